@@ -87,7 +87,7 @@ export default {
       to: {
         pathNot: [
           "^apps/$1/src/(domain|dataset)/",
-          "^packages/(errors|citations|confidence|mcp-tool)/",
+          "^packages/(errors|citations|confidence|mcp-tool|ontario)/",
           "^packages/dataset-tables/src/index\\.ts$",
           "^packages/evidence/src/index\\.ts$",
           "^packages/retrieval/src/index\\.ts$",
@@ -98,8 +98,9 @@ export default {
     {
       ...error,
       name: "leaf-packages-are-pure",
-      from: { path: "^packages/(errors|citations|mcp-tool|config)/", pathNot: TEST },
-      to: { pathNot: ["^packages/$1/", "^packages/errors/", "node_modules/zod/"] },
+      from: { path: "^packages/(errors|citations|mcp-tool|config|ontario)/", pathNot: TEST },
+      // Both libraries compute, and read nothing.
+      to: { pathNot: ["^packages/$1/", "^packages/errors/", "node_modules/(zod|fastest-levenshtein)/"] },
     },
     {
       ...error,

@@ -25,7 +25,7 @@ if (!isInstalled()) {
 const nodeFolder = join(root, "node_modules", "node", "bin");
 await run(join(nodeFolder, "node"), [join(root, "scripts", `${script}.ts`), ...process.argv.slice(3)], {
   PATH: `${nodeFolder}${delimiter}${process.env.PATH}`,
-  // Half of what a short program takes is to read its modules: whoever starts the same ones again finds them compiled.
+  // A short program spends half of its time on reading its modules: the cache keeps them compiled for the next start.
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
 });
 

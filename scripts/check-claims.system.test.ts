@@ -160,7 +160,7 @@ test("history counts, physicians have specialties, and names are refused", async
   expect(refused.stderr).not.toContain("Smith");
 });
 
-test("what is no table, no file and no argument", async () => {
+test("input that is not a table, a file or an argument", async () => {
   writeFileSync(path("claims.txt"), "HEBV03D…");
   expect(await run(path("claims.txt"))).toMatchObject({
     code: 1,

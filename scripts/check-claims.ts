@@ -1,4 +1,4 @@
-// Holds a file of claim lines to the Schedule:  npx pnpm check-claims FILE  (--help tells how)
+// Checks a file of claim lines against the Schedule:  npx pnpm check-claims FILE  (see --help)
 import { checkClaimFile } from "./check-claims/check-claim-file.ts";
 
 process.exitCode = await checkClaimFile(process.argv.slice(2), {

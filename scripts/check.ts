@@ -1,6 +1,6 @@
-// The gate of a change: all but `npm run rehearse`, which continuous integration runs after it. The tests wait for the build and the
-// datasets; beside them runs what reads the code, in order of speed, and then the conformance suite, so that no core is idle. Stops at
-// the first failure.
+// The gate of a change: all but `npm run rehearse`, which continuous integration runs after it. The tests wait for the
+// build and the datasets. The checks that read code run at the same time, in order of speed, and then the conformance
+// suite, so that no core is idle. The gate stops at the first failure.
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,7 +73,7 @@ async function prepare(): Promise<void> {
 }
 
 const prepared = prepare();
-// What is no step, too, ends the others.
+// What is not a step, too, ends the others.
 prepared.catch((error: unknown) => stopping.abort(error));
 async function examine(): Promise<void> {
   for (const step of READING) await pass(step);

@@ -175,7 +175,7 @@ test.each<[string, readonly string[], RegExp]>([
   expect(() => readArguments(args)).toThrow(words);
 });
 
-test("a split stands behind the folder", () => {
+test("a split is named after the folder", () => {
   expect(readArguments(["a/med", "b/nfcorpus@train"]).collections).toMatchObject([
     { name: "med", split: "test" },
     { name: "nfcorpus", split: "train" },

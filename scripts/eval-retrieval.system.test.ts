@@ -200,7 +200,7 @@ test("with --chroma a real server answers, and is gone afterwards", async () => 
   await expect(promisify(execFile)("pgrep", ["-f", workplace.temporary])).rejects.toMatchObject({ code: 1 });
 }, 60_000);
 
-test("--help needs no settings and no folder, and tells what the JSON holds", async () => {
+test("--help needs no settings and no folder, and says what the JSON contains", async () => {
   const workplace = await makeWorkplace(DOCUMENTS);
   const { code, stdout } = await run(workplace, { args: ["--help"], environment: { EMBEDDER: "nothing" } });
   expect(code).toBe(0);

@@ -1,4 +1,4 @@
-// pnpm eval APP [options]: asks an app its golden questions and measures the answers; `pnpm eval APP --help` tells its options.
+// pnpm eval APP [options]: asks an app its golden questions and measures the answers; `pnpm eval APP --help` lists its options.
 import { existsSync, readdirSync } from "node:fs";
 
 const APPS = new URL("../apps/", import.meta.url);

@@ -1,6 +1,6 @@
-// pnpm faults [--quick] [--only TEXT]: all four built servers, 50 clients at once, and one fault after the other;
-// prints the tables of bench/FAULTS.md and fails where an answer is wrong or lost, or a start takes long.
-// --brief: fewer clients and the faults that need nothing installed, in seconds; starts may take what they take.
+// pnpm faults [--quick] [--only TEXT]: all four built servers, 50 clients at once, and one fault after the other.
+// Prints the tables of bench/FAULTS.md and fails where an answer is wrong or lost, or a start takes long.
+// --brief: fewer clients and the faults that need nothing installed, in seconds; starts may take any time.
 // Loopback only. Linux only.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -105,7 +105,7 @@ function mount(): boolean {
   }
 }
 
-/** The crowd comes, the fault strikes and is mended, the crowd asks a little longer and leaves. */
+/** The crowd comes, the fault strikes and is fixed, the crowd asks a little longer and leaves. */
 async function suffer(fault: Fault, stage: Stage, exams: readonly Exam[]): Promise<FaultRow> {
   const skipped = fault.skip(stage);
   if (skipped !== undefined) return { name: fault.name, skipped };
@@ -136,7 +136,7 @@ async function suffer(fault: Fault, stage: Stage, exams: readonly Exam[]): Promi
   return { name: fault.name, mayCut: fault.mayCut === true, events, inflicted, readyAfterMs };
 }
 
-/** Something never came back: the run goes on to the other faults, and fails at its end. */
+/** A service never came back: the run continues with the other faults, and fails at its end. */
 function toUnrecovered(error: unknown): Inflicted {
   return { mendedAt: performance.now(), unrecovered: String(error) };
 }

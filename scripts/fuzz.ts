@@ -1,5 +1,5 @@
 // pnpm fuzz [--seconds 20] [--seed N] [--only APP]: sends every tool of the four built servers what its schema allows
-// and what it does not, and each server what is no request at all. Fails on an error that a server did not foresee,
+// and what it does not, and each server what is not a request at all. Fails on an error that a server did not foresee,
 // text of its inside in an answer, an answer that its own schema does not allow, and a server that is not ready after.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

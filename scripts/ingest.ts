@@ -1,4 +1,4 @@
-// pnpm ingest APP [options]: refreshes the dataset of one app; `pnpm ingest APP --help` tells its options.
+// pnpm ingest APP [options]: refreshes the dataset of one app; `pnpm ingest APP --help` lists its options.
 import { existsSync, readdirSync } from "node:fs";
 
 const APPS = new URL("../apps/", import.meta.url);

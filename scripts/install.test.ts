@@ -33,7 +33,7 @@ const marketplace = z.strictObject({
 });
 const geminiExtension = z.strictObject({ ...about, mcpServers: z.record(z.string(), command) });
 
-test("every server that clients are told of is packed under the name that they start", () => {
+test("every server in clients' snippets is packed under the name that they start", () => {
   expect(PACKED_SERVERS.map(({ name }) => packageName(name))).toEqual(
     servers.map(({ name }) => packageName(name)),
   );
@@ -74,7 +74,7 @@ describe.each(servers)("$name", (server) => {
     expect(JSON.parse(json)).toEqual(toLocalCommand(name));
   });
 
-  test("is a plugin of Claude Code with its skills, and stands in the marketplace", async () => {
+  test("is a plugin of Claude Code with its skills, and is in the marketplace", async () => {
     const { mcpServers, ...rest } = plugin.parse(await read(`apps/${name}/.claude-plugin/plugin.json`));
     expect(mcpServers).toEqual({ [name]: toLocalCommand(name) });
     const { plugins } = marketplace.parse(await read(".claude-plugin/marketplace.json"));

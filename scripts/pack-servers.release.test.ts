@@ -20,7 +20,7 @@ const MOST_BYTES = 40_000_000;
 /** Time to build a dataset and a bundle on a busy machine. */
 const SLOW_MS = 180_000;
 
-/** The package as npm would lay it out in a folder that has nothing else, with its native modules beside it. */
+/** The package as npm would install it in an empty folder, with its native modules. */
 async function install(server: PackedServer): Promise<{ readonly folder: string; readonly package: string }> {
   const folder = await makeTestFolder(`installed-${server.name}`);
   const modules = join(folder, "node_modules");
@@ -128,13 +128,10 @@ async function findMissing(client: Client, name: PackedServer["name"]): Promise<
   return parts.filter((part) => !JSON.stringify(content).includes(part));
 }
 
-test.each(Object.values(QUESTIONS))(
-  "the README says of $tool what the server is held to",
-  async ({ parts }) => {
-    const readme = await readFile(join(ROOT, "README.md"), "utf8");
-    for (const part of parts) expect(readme).toContain(part);
-  },
-);
+test.each(Object.values(QUESTIONS))("the README of $tool states the server's promises", async ({ parts }) => {
+  const readme = await readFile(join(ROOT, "README.md"), "utf8");
+  for (const part of parts) expect(readme).toContain(part);
+});
 
 /** The first answer to a client of 2025; every line of standard output must be a message. */
 async function openAs2025(command: string, env: Record<string, string>): Promise<unknown> {
@@ -148,13 +145,13 @@ async function openAs2025(command: string, env: Record<string, string>): Promise
   child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const { value } = await lines.next();
-  // Whoever hangs up ends the server.
+  // A client that hangs up ends the server.
   child.stdin.end();
   expect(await ended).toBe(0);
   return JSON.parse(value ?? "");
 }
 
-test("clinical-mcp starts the server that it is told, and says which there are", async () => {
+test("clinical-mcp starts the server that is named, and lists which there are", async () => {
   const folder = await makeTestFolder("installed-all");
   await stageAll(["openonco"], "0.1.0", folder);
   const refused = await promisify(execFile)(process.execPath, [

@@ -50,7 +50,7 @@ test.each(pages)("%s: every link leads to a file, folder or heading that is ther
   expect(await findBrokenLinks(page)).toEqual([]);
 });
 
-test("links are told from code, and headings from what only looks like one", () => {
+test("links are distinguished from code, and headings from lines that look like one", () => {
   expect(withoutCode("a `[x](y)` b\n```\n[c](d)\n```\n[e](f)")).toBe("a  b\n\n[e](f)");
   expect([...anchorsOf("# One: `two`, three!\n```\n# no\n```\n## Same\n## Same")]).toEqual([
     "one-two-three",
@@ -59,7 +59,7 @@ test("links are told from code, and headings from what only looks like one", () 
   ]);
 });
 
-describe("what must stand beside every part", () => {
+describe("required with every part", () => {
   test("every package states the licence", async () => {
     const files = await findFiles("**/package.json");
     const stated = await Promise.all(
@@ -77,7 +77,7 @@ describe("what must stand beside every part", () => {
     },
   );
 
-  test("every folder of data that ships stands on the page of terms", async () => {
+  test("the page of terms lists every folder of data that ships", async () => {
     const terms = await readFile(join(ROOT, "docs", "data-terms.md"), "utf8");
     const folders = (await findFiles("data/*/*"))
       .filter((path) => !path.startsWith("data/processed"))

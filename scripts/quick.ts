@@ -37,7 +37,7 @@ for (const left of plan.left) console.log(`· left to ${left}`);
 console.log(`${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
 if (results.flat().includes(false)) process.exitCode = 1;
 
-/** All of them, also after a failure, which is told as soon as it is known. @returns whether each is well. */
+/** All of them, also after a failure, which is reported as soon as it is known. @returns whether each is well. */
 async function runInTurn(steps: readonly Step[]): Promise<readonly boolean[]> {
   const outcomes: boolean[] = [];
   for (const step of steps) {

@@ -1,6 +1,6 @@
-// npm run rehearse: what continuous integration does for each change beside npm test. It makes what a release sends out and tries it
-// (packages, the steps of the images, the site), and then runs fuzzing and soak in their short forms. The long forms and the faults, which
-// ask a clock, are run by hand; their figures stand in bench/. Linux only.
+// npm run rehearse: the steps of continuous integration that follow npm test. It makes what a release sends out and
+// tries it (packages, the steps of the images, the site), and then runs fuzzing and soak in their short forms. Run the
+// long forms and the faults, which measure time, by hand; bench/ has their figures. Linux only.
 import { findPnpm } from "../tooling/image/find-pnpm.ts";
 import { pnpmCommand } from "../tooling/image/pnpm-command.ts";
 import type { Step } from "./quick/plan-steps.ts";

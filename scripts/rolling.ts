@@ -27,7 +27,7 @@ import type { App } from "./start/find-apps.ts";
 const CLIENTS: Readonly<Record<string, number>> = { opa: 10, coverage: 10, openonco: 10, scheduler: 2 };
 const PAUSE_MS = 500;
 const GREEDY = 2;
-/** It weighs one, and no limit of its own holds it. */
+/** It costs one unit, and has no limit of its own. */
 const CHEAP = { tool: "openonco_get_mrd", args: { id: "mrd-7" } };
 const MS_PER_MINUTE = 60_000;
 /** After these parts of the time a dataset is exchanged: another one, and back. */

@@ -1,6 +1,6 @@
 // pnpm soak [--minutes 30] [--rate 3]: asks all four built servers at a steady rate (requests a second for each), and
-// samples what they hold while nobody asks; prints the tables of bench/SOAK.md and fails where something grows or an
-// answer changes. --brief: half a minute, which shows handles and files that leak with each request. Linux only.
+// samples their memory and handles between requests. Prints the tables of bench/SOAK.md and fails where something grows
+// or an answer changes. --brief: half a minute, which shows handles and files that leak with each request. Linux only.
 import { mkdtempSync, rmSync } from "node:fs";
 import { release, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     brief: { type: "boolean", default: false },
   },
 });
-/** Of traffic: the rests come on top. */
+/** Duration of the traffic, without the rests. */
 const minutes = Number(values.minutes ?? (values.brief ? 0.15 : 30));
 const samples = values.brief ? 3 : Math.min(60, Math.max(9, Math.round(minutes * 2)));
 const perSecond = Number(values.rate ?? (values.brief ? 8 : 3));

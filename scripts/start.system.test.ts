@@ -80,7 +80,7 @@ describe("npm start", () => {
   });
 
   test(
-    "on a port in use names the variable that moves the server, and says which could not start and why; the others go on",
+    "a port in use names the variable that moves the server, and says which could not start and why; the others start",
     async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const holder = createServer().listen(0, "127.0.0.1", resolve);

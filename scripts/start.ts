@@ -57,7 +57,7 @@ if (!state.stopping) {
   console.log(formatTable(rows));
   const ready = rows.filter((row) => row.state === "ready");
   if (ready.length > 0) console.log(formatSnippet(ready));
-  await tellEditions(ready);
+  await printEditions(ready);
   if (ready.length > 0) await startConsole(ready);
 }
 await Promise.all(servers.map(({ ended }) => ended));
@@ -67,7 +67,7 @@ if (failed.length > 0) process.exitCode = 1;
 if (state.stopping) console.log("Stopped.");
 
 /** How old each edition is that coverage answers from. */
-async function tellEditions(ready: readonly ServerRow[]): Promise<void> {
+async function printEditions(ready: readonly ServerRow[]): Promise<void> {
   const coverage = ready.find(({ name }) => name === "coverage");
   const freshness = coverage && (await readFreshness(coverage.url));
   if (!freshness || state.stopping) return;

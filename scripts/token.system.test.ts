@@ -24,7 +24,7 @@ async function run(...args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-test("prints a token and the entry with its hash, which a server takes as it stands", async () => {
+test("prints a token and the entry with its hash, which a server accepts unchanged", async () => {
   const printed = await run("new", "ward-assistant", "opa:read", "scheduler:validate_schedule");
   const [token = ""] = /cmcp_[\w-]{43}/.exec(printed) ?? [];
   const [entry = ""] = /ward-assistant sha256:.*/.exec(printed) ?? [];
@@ -61,16 +61,16 @@ test("a scope that no server has is refused, and those that there are are named"
   expect(stderr).toContain("opa:opa_search_sections");
 });
 
-test("tells what audit lines call somebody, by the key alone", async () => {
-  const tell = (key: string, ...args: readonly string[]) =>
+test("prints the pseudonym in audit lines, from the key alone", async () => {
+  const pseudonym = (key: string, ...args: readonly string[]) =>
     ask(["pseudonym", ...args], { PSEUDONYM_KEY: key });
   const [one, another] = ["a".repeat(32), "b".repeat(32)];
-  const { stdout } = await tell(one, "subject", "dr-who");
+  const { stdout } = await pseudonym(one, "subject", "dr-who");
   expect(stdout).toMatch(/^[\w-]{22} {2}key [\w-]{8}\n$/);
-  expect((await tell(one, "subject", "dr-who")).stdout).toBe(stdout);
-  expect((await tell(another, "subject", "dr-who")).stdout).not.toBe(stdout);
-  expect(await tell("short", "subject", "dr-who")).toMatchObject({ status: 64, stdout: "" });
-  expect(await tell(one, "address", "192.0.2.1")).toMatchObject({ status: 64, stdout: "" });
+  expect((await pseudonym(one, "subject", "dr-who")).stdout).toBe(stdout);
+  expect((await pseudonym(another, "subject", "dr-who")).stdout).not.toBe(stdout);
+  expect(await pseudonym("short", "subject", "dr-who")).toMatchObject({ status: 64, stdout: "" });
+  expect(await pseudonym(one, "address", "192.0.2.1")).toMatchObject({ status: 64, stdout: "" });
 });
 
 test.each([[[]], [["new"]], [["new", "two words"]], [["new", "a", "everything"]], [["old", "a"]]])(

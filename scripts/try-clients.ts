@@ -1,9 +1,12 @@
-// npx pnpm try-clients [--only WORD]: installs real clients into a temporary folder and lets each work with the servers. Agents
-// are given what docs/connect.md shows, and list the servers; the packages that applications are built with make tools of what is
-// listed, and call one. Agents also start the packed servers themselves and call a tool of each. WORD is "agent", "sdk", "packed" or a
-// part of a client's title. By hand, not in continuous integration: it needs
-// the npm registry, 1 GB of disk and some minutes. Servers that do not run (`npm start`, or the same OPA_PORT … as there) are
-// built and started for it. No account, key or model is used, and beside what is built nothing outside the folder is written.
+// npx pnpm try-clients [--only WORD]: installs real clients into a temporary folder and lets each work with the
+// servers.
+// - Agents get the snippets of docs/connect.md, and list the servers. They also start the packed servers themselves and
+// call a tool of each.
+// - The packages that applications are built with make tools of the list, and call one.
+//
+// WORD is "agent", "sdk", "packed" or a part of a client's title. Run it by hand, not in continuous integration: it
+// needs the npm registry, 1 GB of disk and some minutes. It builds and starts servers that do not run (`npm start`, or
+// the same OPA_PORT … as there). It uses no account, key or model, and writes only the build and its folder.
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,7 +55,7 @@ try {
   const inspector = trials.length > 0 ? (["@modelcontextprotocol/inspector"] as const) : [];
   const bin = await installClients(folder, [...new Set([...packages, ...inspector])]);
   const makeWorkplace = async (name: string) => {
-    // A home for each: what one client was told, no other reads.
+    // A home for each: no client reads another's configuration.
     const home = join(folder, name);
     await mkdir(home);
     return createWorkplace({ home, bin, token: TOKEN });
@@ -61,7 +64,7 @@ try {
   console.log("| client | package | tried | outcome |\n| --- | --- | --- | --- |");
   for (const [position, trial] of trials.entries()) {
     const guarded = [{ name: "guarded", url: gate.url }];
-    tell(trial, await trial.run({ workplace: await makeWorkplace(`home-${position}`), servers, guarded }));
+    report(trial, await trial.run({ workplace: await makeWorkplace(`home-${position}`), servers, guarded }));
   }
   gate.close();
   const tried = await lookAtServers(servers);
@@ -70,13 +73,13 @@ try {
     const said = await trial.run(await makeWorkplace(`packed-home-${position}`), packed);
     const works = hasAnswers(packed, said);
     if (!works) console.error(said.split("\n").slice(-20).join("\n").slice(-MOST_SHOWN));
-    tell(trial, works);
+    report(trial, works);
   }
   const clients = [];
   for (const [position, trial] of sdkTrials.entries()) {
     const workplace = await makeWorkplace(`sdk-home-${position}`);
     const { works, readings } = await runSdkTrial(trial, { workplace, folder, servers: tried });
-    tell(trial, works);
+    report(trial, works);
     clients.push({ package: trial.package, readings });
   }
   if (clients.length > 0) console.log(`\n${formatSchemas(tried, clients)}`);
@@ -84,7 +87,7 @@ try {
   await cleanUp();
 }
 
-function tell(
+function report(
   trial: { readonly title: string; readonly package: keyof typeof CLIENT_VERSIONS; readonly tried: string },
   works: boolean,
 ): void {

@@ -15,7 +15,7 @@ test("pages, .mcp.json, server.json and the manifests of plugins say what the co
   expect(stale.map(({ path }) => relative(ROOT, path))).toEqual([]);
 });
 
-test.each(findApps())("$name listens on the port that clients are told", async ({ folder, defaultPort }) => {
+test.each(findApps())("$name listens on the port in clients' snippets", async ({ folder, defaultPort }) => {
   const config = await readFile(join(folder, "src", "config.ts"), "utf8");
   expect(config).toContain(`DEFAULT_PORT = ${defaultPort};`);
 });
@@ -46,19 +46,16 @@ describe.each(servers)("server.json of $name", (server) => {
 });
 
 describe("clients", () => {
-  test.each(Object.values(CLIENTS))(
-    "$title is told name and address, and no token unless asked",
-    (client) => {
-      const text = client.show(ONE);
-      expect(text).toContain("coverage");
-      expect(text).toContain("http://127.0.0.1:8002/mcp");
-      expect(text).not.toMatch(/bearer|authorization|token/i);
-      if (client.language === "json") expect(() => JSON.parse(text)).not.toThrow();
-    },
-  );
+  test.each(Object.values(CLIENTS))("$title gets name and address, and no token unless asked", (client) => {
+    const text = client.show(ONE);
+    expect(text).toContain("coverage");
+    expect(text).toContain("http://127.0.0.1:8002/mcp");
+    expect(text).not.toMatch(/bearer|authorization|token/i);
+    if (client.language === "json") expect(() => JSON.parse(text)).not.toThrow();
+  });
 
   test.each(Object.values(CLIENTS))(
-    "$title sends a token where one is wanted, which stands in no snippet",
+    "$title sends a token where one is wanted, and no snippet has one",
     (client) => {
       const text = client.show(ONE, "token");
       expect(text).toMatch(/Bearer|bearer-token-env-var/);

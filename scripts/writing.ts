@@ -1,16 +1,26 @@
-// pnpm writing [FILE…]: holds pages to docs/writing.md, as far as a list of words and the lengths of sentences can. Part of the gate.
+// pnpm writing [FILE…]: checks pages, comments and names of tests against docs/writing.md, as far as a list of words and the lengths of
+// sentences can. Part of the gate.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "./start/find-apps.ts";
+import { CODE_ROOTS, isCheckedCode } from "./writing/find-code.ts";
+import { findFaultsInProse } from "./writing/find-faults-in-code.ts";
 import { findFaults } from "./writing/find-faults.ts";
+import type { Fault } from "./writing/find-faults.ts";
 import { findPages } from "./writing/find-pages.ts";
+import { listProse } from "./writing/list-prose.ts";
 
-const pages = process.argv.length > 2 ? process.argv.slice(2) : await findPages();
+const named = process.argv.slice(2);
+const pages = named.length > 0 ? named.filter((path) => path.endsWith(".md")) : await findPages();
+const code = listProse(named.length > 0 ? named.filter(isCheckedCode) : CODE_ROOTS);
 let count = 0;
-for (const page of pages)
-  for (const { line, rule, found, instead } of findFaults(await readFile(join(ROOT, page), "utf8"))) {
+const show = (path: string, faults: readonly Fault[]): void => {
+  for (const { line, rule, found, instead } of faults) {
     count += 1;
-    console.error(`${page}:${line}  “${found}”: ${instead} (docs/writing.md, rule ${rule})`);
+    console.error(`${path}:${line}  “${found}”: ${instead} (docs/writing.md, rule ${rule})`);
   }
-console.log(`${pages.length} pages, ${count} places to write differently`);
+};
+for (const page of pages) show(page, findFaults(await readFile(join(ROOT, page), "utf8")));
+for (const { path, prose } of code) show(path, prose.flatMap(findFaultsInProse));
+console.log(`${pages.length} pages and ${code.length} files of code, ${count} places to write differently`);
 if (count > 0) process.exitCode = 1;

@@ -108,7 +108,7 @@ function middle(figures: readonly number[]): number {
 async function measureSideBySide(): Promise<readonly (readonly LoadOutcome[])[]> {
   const measure = ({ server, headers }: Contender, amount: number): Promise<LoadOutcome> =>
     load(server, SEARCH, { connections: 8, amount, headers });
-  // The just-in-time compiler works for some ten thousand requests.
+  // The just-in-time compiler works for about ten thousand requests.
   for (const contender of [...contenders, ...contenders]) await measure(contender, WARM_UP);
   const all: LoadOutcome[][] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -58,7 +58,7 @@ async function withFresh<TResult>(
   }
 }
 
-/** Of a line of `/metrics`, whose labels may have spaces. */
+/** Name and value of a line of `/metrics`, whose labels may have spaces. */
 const toValue = (line: string): number => Number(line.slice(line.lastIndexOf("} ") + 2));
 
 /** Below which bound of the histogram every wait of short work for a thread lies, in seconds: how many, their mean and that bound. */
@@ -88,7 +88,8 @@ async function askShort(server: ServerProcess): Promise<readonly number[]> {
 }
 
 /**
- * Short work of one caller, alone and beside four sweeps of another, each on a server of its own. One line for each question.
+ * Short work of one caller, alone and during four sweeps of another, each on a server of its own. One line for each
+ * question.
  *
  * @param file of the built scheduler
  */

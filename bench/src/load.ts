@@ -49,7 +49,7 @@ export async function load(
   }: Extent & {
     readonly connections: number;
     readonly era?: Era;
-    /** Sent beside those of the protocol. */
+    /** Headers in addition to those of the protocol. */
     readonly headers?: Readonly<Record<string, string>>;
   },
 ): Promise<LoadOutcome> {

@@ -1,7 +1,7 @@
-// Measures openonco beside bare SDK servers, on one machine in one run, and prints the table of RESULTS.md.
-//   pnpm bench            everything, about eight minutes
-//   pnpm bench --quick    a tenth of the requests, to see that it works
-//   pnpm bench --searches only what searches cost beside a bare server that gives their answers
+// Measures openonco and bare SDK servers, on one machine in one run, and prints the table of RESULTS.md.
+// pnpm bench            everything, about eight minutes
+// pnpm bench --quick    a tenth of the requests, to see that it works
+// pnpm bench --searches only the cost of searches next to a bare server that gives their answers
 import { cpus, release } from "node:os";
 import { fileURLToPath } from "node:url";
 import { load } from "./load.ts";
@@ -128,7 +128,7 @@ await Promise.all(
 );
 await printSizes();
 
-/** What else the page tells: other calls, a crowd, memory and starts. */
+/** The rest of the page: other calls, a crowd, memory and starts. */
 async function measureRest(a: LoadOutcome): Promise<void> {
   const { listOurs, listPlain } = await measureTable(OTHERS, a);
   console.log(`\ntools/list costs ${times(listOurs, listPlain)} × the plain server's; wanted: at most 0.5.`);
@@ -175,7 +175,7 @@ async function startSameAnswer({ method, params }: Call) {
   return { server, what: `fixed answer of ${kilobytes} kB with its schema, bare SDK v2` };
 }
 
-/** An error is an answer of status 200 too, so one of each is looked at first. */
+/** An error is an answer of status 200 too, so one of each is checked first. */
 async function checkAnswers(all: readonly Contender[]): Promise<void> {
   for (const { what, server, calls, era } of all) {
     if (era === "legacy") continue;
@@ -184,12 +184,12 @@ async function checkAnswers(all: readonly Contender[]): Promise<void> {
   }
 }
 
-/** Interleaves the contenders in each round, so that whatever else the machine does falls on all alike. */
+/** Interleaves the contenders in each round, so that the machine's other work affects all alike. */
 async function measureSideBySide(all: readonly Contender[]): Promise<LoadOutcome[]> {
   const outcomes = all.map((): LoadOutcome[] => []);
   const measure = ({ server, calls, era = "modern" }: Contender): Promise<LoadOutcome> =>
     load(server, calls, { connections: 8, amount: PER_ROUND, era });
-  // Twice before counting: the just-in-time compiler works for some ten thousand requests.
+  // Twice before counting: the just-in-time compiler works for about ten thousand requests.
   for (const contender of [...all, ...all]) await measure(contender);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [position, contender] of all.entries()) {

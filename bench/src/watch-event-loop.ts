@@ -1,8 +1,8 @@
 const TICK_MS = 2;
 
 /**
- * How long the event loop keeps others waiting. A timer that comes late tells how long it stood still for whatever
- * reason, other processes included; the processor time that this thread had meanwhile tells how much of it was its own.
+ * How long the event loop keeps others waiting. The lateness of a timer shows how long the loop was blocked for any
+ * reason, other processes included; this thread's processor time shows how much of that was its own.
  */
 export function watchEventLoop(): {
   readonly start: () => void;

@@ -74,8 +74,8 @@ function parse(args: readonly string[]) {
   }
 }
 
-function toFormat(told: string | undefined, out: string | undefined): Format {
-  const name = told ?? /\.(?<ending>csv|xlsx|json)$/iu.exec(out ?? "")?.groups?.["ending"]?.toLowerCase();
+function toFormat(given: string | undefined, out: string | undefined): Format {
+  const name = given ?? /\.(?<ending>csv|xlsx|json)$/iu.exec(out ?? "")?.groups?.["ending"]?.toLowerCase();
   const format = FORMATS.find((one) => one === (name ?? "table"));
   if (format === undefined) throw wrong(`--format is one of ${FORMATS.join(", ")}.`);
   if (format === "xlsx" && out === undefined) throw wrong("A workbook needs --out FILE.");

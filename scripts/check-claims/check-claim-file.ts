@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
 import { ConfigurationError, UserInputError } from "@clinical-mcp/errors";
+import { createOntarioToday } from "@clinical-mcp/ontario";
 import { z } from "zod";
 import { DATA_FOLDER_SETTING } from "../../apps/coverage/src/dataset/index.ts";
 import { judgeRows } from "../../apps/coverage/src/domain/claims/check-claims.ts";
@@ -23,7 +24,6 @@ const EXIT = { unreadable: 1, findings: 2, leftOut: 3, wrongArguments: 64, wrong
 /** Relative paths start where the server's do. */
 const APP_FOLDER = fileURLToPath(new URL("../../apps/coverage", import.meta.url));
 const QUESTION_TABLES = fileURLToPath(new URL("../../data/coverage/question", import.meta.url));
-const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
 
 interface Screen {
   readonly write: (content: string | Uint8Array) => unknown;
@@ -96,12 +96,12 @@ async function run(command: CheckCommand, context: CommandContext): Promise<numb
       defaults,
       historyFrom: command.historyFrom,
       isHistoryOfAll: command.isHistoryOfAll,
-      // Of several physicians a file may lack lines that others send themselves.
+      // A file of several physicians may lack lines that others send themselves.
       isDayComplete: countPhysicians(rows) <= 1,
       asOf: command.asOf,
       report: createProgress(rows.length, context.err),
     },
-    { records, today: () => ONTARIO_DAY.format(new Date()) },
+    { records, today: createOntarioToday(Date.now) },
   );
   const report = toReport({ ...checked, claimCodes: await readClaimCodes(QUESTION_TABLES) }, command.show);
   const text = formatReport(report, command.format);

@@ -120,7 +120,7 @@ function toWorkbook(report: Report): Uint8Array {
 const cut = (text: string, width: number): string =>
   (text.length > width ? `${text.slice(0, width - 1)}…` : text).padEnd(width);
 
-/** Totals first, then what was found, and what was not looked at. */
+/** Totals first, then the findings, and the limits of the check. */
 function toTable(report: Report): string {
   const { summary, findings } = report;
   const rows = findings.map((one) => {

@@ -12,7 +12,7 @@ const PACKAGE = dirname(
 );
 const PROGRAM = join("dist", "index.mjs");
 
-/** The program of the suite, which finds its requirement sets beside it. */
+/** The program of the suite, which expects its requirement sets next to it. */
 export interface Suites {
   /** With the sets of the suite. */
   readonly official: string;

@@ -103,7 +103,7 @@ function toListeningUrl(line: string): string | undefined {
     const { event, url } = JSON.parse(line);
     return event === "listening" && typeof url === "string" ? url : undefined;
   } catch {
-    // Whatever else a server prints is not its log.
+    // A server's other output is not its log.
     return undefined;
   }
 }

@@ -10,7 +10,7 @@ export type Platforms = readonly string[];
 const EVERY_PLATFORM: Platforms = ["darwin", "linux", "win32"];
 const LEAST_NODE = ">=22.0.0";
 
-/** The text of a prompt with the marks that a client fills in the place of each argument. */
+/** The text of a prompt with the marks that a client fills in place of each argument. */
 function toPrompt({ name, description, argumentsSchema, render }: Prompt) {
   const names = Object.keys(argumentsSchema.shape);
   const marks = Object.fromEntries(names.map((argument) => [argument, `\${arguments.${argument}}`]));

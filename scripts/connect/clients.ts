@@ -1,4 +1,4 @@
-/** A server as a client is told of it. */
+/** A server as a client configures it. */
 export interface Endpoint {
   readonly name: string;
   readonly url: string;
@@ -51,8 +51,8 @@ function toMcpRemote({ url }: Endpoint, access: Access): Entry {
 }
 
 /**
- * How each client is told of the servers. `npm start`, the README and docs/connect.md show what stands here;
- * `scripts/try-clients.ts` tries those that npm has.
+ * How each client configures the servers. `npm start`, the README and docs/connect.md show these snippets;
+ * `scripts/try-clients.ts` tries the clients that npm has.
  */
 export const CLIENTS = {
   claudeCode: {
@@ -75,7 +75,7 @@ export const CLIENTS = {
         return `codex mcp add ${name} --url ${url}${token}`;
       }),
   },
-  // Of the user: in a folder that is not trusted yet, each `add` to the project drops what the one before wrote.
+  // User scope: in a folder that is not trusted yet, each `add` to the project drops the entry of the previous one.
   geminiCli: {
     title: "Gemini CLI",
     place: "a shell",

@@ -38,6 +38,7 @@ export async function generateFiles(): Promise<readonly GeneratedFile[]> {
         "quality-table": quality,
       }),
     ),
+    generate("CHANGELOG.md", (old) => fill(old, { "quality-table": quality })),
     generate("docs/connect.md", (old) =>
       fill(old, {
         "install-links": links,

@@ -9,7 +9,7 @@ const ABOUT =
 const toServers = (servers: readonly ServerFacts[]) =>
   Object.fromEntries(servers.map(({ name }) => [name, toLocalCommand(name)]));
 
-/** The plugin of Claude Code that a server's folder is: its skills lie beside it, the server is the npm package. */
+/** The plugin of Claude Code that a server's folder is: the folder has its skills, and the server is the npm package. */
 export const toClaudePlugin = (server: ServerFacts): string =>
   JSON.stringify({
     name: server.name,

@@ -52,7 +52,7 @@ const registryPackage = z
     environmentVariables: z.array(namedInput).optional(),
     transport,
   })
-  // Beside the schema, what the registry asks of each kind: the version of an image is its tag.
+  // In addition to the schema, the registry's requirements of each kind: the version of an image is its tag.
   .refine(({ registryType, version }) => (registryType === "oci") === (version === undefined), {
     error: "an image has its version in its tag, every other package beside its name",
   })

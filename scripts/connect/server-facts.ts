@@ -13,7 +13,7 @@ const toolsModule = z.object({
   tools: z.array(z.object({ name: z.string(), description: z.string(), weight: z.unknown().optional() })),
 });
 const promptsModule = z.object({ prompts: z.array(z.custom<PromptDefinition>()) });
-/** Of apps/APP/server.json: what is written by hand and what is kept as it stands. */
+/** The parts of apps/APP/server.json that are written by hand and kept unchanged. */
 const serverJson = z.looseObject({
   name: z.string().regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
   description: z.string().min(1).max(100),

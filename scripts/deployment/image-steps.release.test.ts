@@ -39,7 +39,7 @@ async function copyContext(to: string): Promise<void> {
   }
 }
 
-/** The settings that the image sets, but for the address. */
+/** The settings of the image, except for the address. */
 async function readImageEnvironment(): Promise<NodeJS.ProcessEnv> {
   const dockerfile = await readFile(join(ROOT, "Dockerfile"), "utf8");
   const settings = [...dockerfile.matchAll(/^ENV (.+)$/gm)].at(-1)?.[1]?.split(" ") ?? [];
@@ -75,7 +75,7 @@ describe("the steps of the image, in a clean folder", () => {
       const workspace = join(folder.path, "workspace");
       // Pruned before the tools go, so that its own test need not build it again.
       await buildAndPrune("coverage");
-      // As in an image, where nobody has told which pnpm to run; the gate tells it to the other scripts.
+      // As in an image, where no variable names a pnpm; the gate sets one for the other scripts.
       const env = { ...process.env, PNPM: "" };
       await run("sh", ["tooling/image/drop-tools.sh", "coverage"], { cwd: workspace, env, maxBuffer: 1e8 });
       const ingest = ["apps/coverage/ingest/src/main.ts", "--source", "starter"];

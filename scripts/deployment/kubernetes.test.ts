@@ -56,7 +56,7 @@ test("a pod is nobody special: no root, no writable root, no capabilities, and p
     expect(probe.httpGet.port).toBe("admin");
 });
 
-test("Chroma is nobody special either, writes its volume and /tmp alone, and is started anew when it does not answer", async () => {
+test("Chroma has no privileges either, writes only its volume and /tmp, and is restarted when it does not answer", async () => {
   const [set] = await readDocuments(join(MANIFESTS, "chroma", "chroma.yaml"));
   const { securityContext, containers, volumes } = set.spec.template.spec;
   const [chroma] = containers;

@@ -63,7 +63,7 @@ test.skipIf(!hasKubectl)(
     const rules = added.flatMap(({ spec }) => spec.egress);
     for (const { to, ports } of rules) {
       expect(ports.length).toBeGreaterThan(0);
-      // Whoever applies the example as it is opens the way to nobody.
+      // The example, applied unchanged, admits nobody.
       for (const { ipBlock } of to) expect(ipBlock.cidr).toMatch(/^192\.0\.2\.\d+\/32$/u);
     }
     const database = added.find(({ spec }) => spec.egress[0].ports[0].port === 5432);

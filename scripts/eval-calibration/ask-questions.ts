@@ -30,7 +30,7 @@ interface Question extends JudgedQuestion {
 }
 
 interface AskOptions {
-  /** Of each collection at most so many questions, drawn by a fixed seed. */
+  /** From each collection at most so many questions, drawn by a fixed seed. */
   readonly questions: number;
   readonly onProgress: (words: string) => void;
   readonly signal: AbortSignal;

@@ -37,7 +37,7 @@ export interface ShareReport {
 
 type Prediction = HeldOutPrediction<JudgedSample<AskedSearch>>;
 
-/** What is asked of a server is not known; these stand around what the models are fitted for. */
+/** The questions that a server will get are unknown; these are around what the models are fitted for. */
 const OTHER_SHARES: readonly Readonly<Record<QuestionCase, number>>[] = [
   { answerable: 0.25, near_miss: 0.375, off_topic: 0.375 },
   CASE_SHARES,
@@ -52,9 +52,9 @@ function hybridPlan(): ModelPlan {
 }
 
 /**
- * The confidence score of each hybrid search against "a relevant passage is among the first five": with support as
- * held-out models give it, and as the formula was specified without it, with corroboration as it is counted here
- * and as a plain reading of the specification counts it.
+ * The confidence score of each hybrid search against "a relevant passage is among the first five". With support as
+ * held-out models give it, and as the formula was specified without it; with corroboration as it is counted here, and
+ * as a plain reading of the specification counts it.
  */
 export function judgeScores(
   searches: readonly AskedSearch[],

@@ -15,7 +15,7 @@ export interface ChromaWait {
 
 export function waitForChroma({ onProgress, signal }: WaitOptions): ChromaWait {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // May fail before anybody awaits it: `filled` tells then.
+  // May fail before anybody awaits it: `filled` reports that.
   promise.catch(() => undefined);
   const leave = (): void => reject(signal.reason);
   signal.addEventListener("abort", leave, { once: true });

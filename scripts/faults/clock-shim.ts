@@ -13,7 +13,7 @@ class ShiftedDate extends RealDate {
   }
 }
 
-// Called as a function, Date tells the time as text.
+// Called as a function, Date returns the time as text.
 globalThis.Date = new Proxy(ShiftedDate, { apply: () => new ShiftedDate().toString() }) as DateConstructor;
 process.on("message", (ms) => {
   shift.ms = Number(ms);

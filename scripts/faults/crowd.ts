@@ -27,7 +27,7 @@ export interface Event {
   readonly at: number;
   /** Which of the copies behind a proxy has answered. */
   readonly copy?: string;
-  /** Of the right answers, the exam's own being 0 and its alternatives following, those that it is. */
+  /** Indexes of the right answers that equal it: 0 is the exam's own, and its alternatives follow. */
   readonly matches: readonly number[];
 }
 
@@ -43,7 +43,7 @@ interface CrowdOptions {
   readonly clients: number;
   /** Between an answer and the next question of a client, in ms. */
   readonly pauseMs: number;
-  /** Sent by the client of this number beside those of the protocol. */
+  /** Headers of this client, by its number, in addition to those of the protocol. */
   readonly headersOf?: (client: number) => Readonly<Record<string, string>>;
 }
 
@@ -69,7 +69,7 @@ export function gatherCrowd(exams: readonly Exam[], { clients, pauseMs, headersO
           events.push({ ...event, fate: "lost", detail: `${question.tool} asked again in vain` });
           isSettled = true;
         }
-        // Who is asking again does so although the others leave.
+        // A client that is retrying continues although the others leave.
         if (!isSettled) await sleep(pauseMs);
       }
       await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: leaving.signal }).catch(

@@ -9,7 +9,7 @@ export interface Restart {
   readonly cpuMs: number;
 }
 
-/** Where a fault has been at work, and what there is to tell beside the figures. */
+/** Where a fault was at work, and remarks in addition to the figures. */
 export interface Inflicted {
   /** performance.now() from which all should be well again. */
   readonly mendedAt: number;
@@ -31,6 +31,6 @@ export interface Fault {
   readonly mayCut?: true;
   /** Exams whose answers are as right while the fault is at work; sat before the crowd comes. */
   readonly alternatives?: (stage: Stage) => Promise<readonly Exam[]>;
-  /** Breaks and mends; the crowd asks on meanwhile. */
+  /** Breaks and fixes; the crowd keeps asking. */
   readonly inflict: (stage: Stage, exams: readonly Exam[]) => Promise<Inflicted>;
 }

@@ -8,11 +8,11 @@ export type FaultRow =
   | {
       readonly name: string;
       readonly skipped?: undefined;
-      /** Whether requests in work may be cut; each is asked again, and lost where that was in vain. */
+      /** Whether requests in work may be cut; each is retried, and lost where the retry fails. */
       readonly mayCut: boolean;
       readonly events: readonly Event[];
       readonly inflicted: Inflicted;
-      /** Milliseconds from the mending until everything was ready again. */
+      /** Milliseconds from the fix until everything was ready again. */
       readonly readyAfterMs: number;
     };
 
@@ -88,7 +88,7 @@ function formatRestarts(rows: readonly FaultRow[]): readonly string[] {
   });
 }
 
-/** Refusals by their code, and what the faults themselves have to tell. */
+/** Refusals by their code, and the faults' own remarks. */
 function formatNotes(rows: readonly FaultRow[]): readonly string[] {
   return rows.flatMap((row) => {
     if (row.skipped !== undefined) return [];
@@ -99,10 +99,10 @@ function formatNotes(rows: readonly FaultRow[]): readonly string[] {
         codes.set(key, (codes.get(key) ?? 0) + 1);
       }
     const refusals = [...codes].map(([code, count]) => `${code} × ${count}`);
-    const told = [
+    const remarks = [
       ...(row.inflicted.notes ?? []),
       ...(refusals.length > 0 ? [`refused: ${refusals.join(", ")}`] : []),
     ];
-    return told.length > 0 ? [`- ${row.name}: ${told.join("; ")}.`] : [];
+    return remarks.length > 0 ? [`- ${row.name}: ${remarks.join("; ")}.`] : [];
   });
 }

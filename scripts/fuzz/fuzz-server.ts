@@ -50,7 +50,7 @@ const answer = z.object({
 });
 
 export interface FuzzOutcome {
-  /** Of calls that the schema allows, and of those that it need not allow. */
+  /** Calls that the schema allows, and calls that it need not allow. */
   readonly counts: Readonly<Record<"answered" | "refused" | "bad answered" | "bad refused" | "junk", number>>;
   /** Tools of which no call was answered: of those nothing but the refusals was tried. */
   readonly neverAnswered: readonly string[];
@@ -67,6 +67,36 @@ interface Target {
   readonly accepted: unknown[];
 }
 
+interface Fuzz {
+  readonly url: string;
+  readonly known: KnownValues;
+  readonly counts: Record<keyof FuzzOutcome["counts"], number>;
+  readonly findings: string[];
+}
+
+/** Calls a tool once and notes what comes of it. */
+async function tryCall({ url, known, counts, findings }: Fuzz, target: Target, { args, isGood }: Trial) {
+  const { kind, found, content } = await callOnce(url, target, args);
+  counts[isGood ? kind : (`bad ${kind}` as const)] += 1;
+  if (isGood) known.learn(content);
+  if (isGood && kind === "answered") accept(target, args);
+  if (found !== undefined) findings.push(`${target.name}: ${found}: ${toShown(args)}`);
+}
+
+interface Trial {
+  readonly args: unknown;
+  readonly isGood: boolean;
+}
+
+/** Calls of one round of a tool: some that its schema allows, and some that it need not. */
+function listTrials(target: Target, known: KnownValues, seed: number): readonly Trial[] {
+  const { good, bad } = toArbitraries(target, known);
+  return [
+    ...fc.sample(good, { seed, numRuns: GOOD_IN_ROUND }).map((args) => ({ args, isGood: true })),
+    ...fc.sample(bad, { seed, numRuns: BAD_IN_ROUND }).map((args) => ({ args, isGood: false })),
+  ];
+}
+
 /** Rounds of all tools until the time is over, one at least; every value comes from the seed and the server's answers. */
 export async function fuzzServer(
   { name, url, isAlive }: FleetServer,
@@ -76,29 +106,17 @@ export async function fuzzServer(
   const findings: string[] = [];
   const targets = await listTargets(url);
   const known = await learnFromQuestions(name, { url, targets });
+  const fuzz: Fuzz = { url, known, counts, findings };
   for (const { what, init } of JUNK) {
     const found = await sendJunk(url, init);
     if (found !== undefined) findings.push(`${what}: ${found}`);
     counts.junk += 1;
   }
-  for (let round = 0; (round === 0 || performance.now() < until) && isAlive(); round += 1) {
+  for (let round = 0; (round === 0 || performance.now() < until) && isAlive(); round += 1)
     for (const target of targets) {
       if (round > 0 && performance.now() >= until) break;
-      const { good, bad } = toArbitraries(target, known);
-      const parameters = { seed: seed + round };
-      const all = [
-        ...fc.sample(good, { ...parameters, numRuns: GOOD_IN_ROUND }).map((args) => ({ args, isGood: true })),
-        ...fc.sample(bad, { ...parameters, numRuns: BAD_IN_ROUND }).map((args) => ({ args, isGood: false })),
-      ];
-      await inGroups(all, async ({ args, isGood }) => {
-        const { kind, found, content } = await callOnce(url, target, args);
-        counts[isGood ? kind : (`bad ${kind}` as const)] += 1;
-        if (isGood) known.learn(content);
-        if (isGood && kind === "answered") accept(target, args);
-        if (found !== undefined) findings.push(`${target.name}: ${found}: ${toShown(args)}`);
-      });
+      await inGroups(listTrials(target, known, seed + round), (trial) => tryCall(fuzz, target, trial));
     }
-  }
   if (!isAlive()) findings.push("the server has ended");
   const neverAnswered = targets.filter(({ accepted }) => accepted.length === 0).map((target) => target.name);
   return { counts, neverAnswered, findings };
@@ -138,7 +156,7 @@ function toArbitraries({ inputSchema, argumentNames, accepted }: Target, known: 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** The arguments of an answered call, with one of other ones in its place or beside them. */
+/** The arguments of an answered call, with an argument replaced or added. */
 function changeOne([args, others, pick]: readonly [unknown, unknown, number]): unknown {
   if (!isObject(args) || !isObject(others)) return args;
   const names = Object.keys(others);
@@ -172,7 +190,7 @@ async function listTargets(url: string): Promise<readonly Target[]> {
 interface Called {
   readonly kind: "answered" | "refused";
   readonly found?: string;
-  /** The answer, or the refusal; undefined where it is no tool's. */
+  /** The answer, or the refusal; undefined where it is not a tool's. */
   readonly content?: unknown;
 }
 

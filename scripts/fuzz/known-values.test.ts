@@ -10,7 +10,7 @@ test("values of an answer are found under their name in singular and plural, at 
   expect(known.find("other")).toEqual([]);
 });
 
-test("what a refusal calls valid is found under its name, and for other arguments after their own", () => {
+test("values that a refusal calls valid are found under its name, and for other arguments after their own", () => {
   const known = createKnownValues();
   known.learn({ setting: "ward" });
   known.learn({ error: true, valid_settings: ["office", "clinic"] });
@@ -18,7 +18,7 @@ test("what a refusal calls valid is found under its name, and for other argument
   expect(known.find("place")).toEqual(["office", "clinic"]);
 });
 
-test("passages are no values, and of one name the last two hundred are kept", () => {
+test("passages are not values, and of one name the last two hundred are kept", () => {
   const known = createKnownValues();
   known.learn({ text: "x".repeat(121), ids: Array.from({ length: 300 }, (_, at) => `id-${at}`) });
   expect(known.find("text")).toEqual([]);

@@ -1,7 +1,7 @@
 /** Longer texts are passages, not values to ask with. */
 const MOST_CHARACTERS = 120;
 const MOST_OF_A_NAME = 200;
-/** Of lists in refusals, for arguments of other names. */
+/** Lists in refusals, for arguments of other names. */
 const HINTS = /^(?:valid|nearest|candidate)/;
 
 /**

@@ -17,7 +17,7 @@ export const COPY_HEADER = "x-copy";
 /** What became of one request. */
 export type Outcome =
   | { readonly kind: "answered"; readonly content: unknown; readonly copy?: string }
-  /** Told so: by a status with a JSON-RPC error, or by a tool error with its code. */
+  /** Reported: by a status with a JSON-RPC error, or by a tool error with its code. */
   | { readonly kind: "refused"; readonly code: string }
   /** The address took no connection: nothing was sent. */
   | { readonly kind: "unreachable" }
@@ -25,7 +25,7 @@ export type Outcome =
   | { readonly kind: "failed"; readonly why: string }
   /** Sent, and the connection was closed before the answer: the client knows that it has none, and may ask again. */
   | { readonly kind: "cut"; readonly why: string }
-  /** Sent, and nothing came that tells the client what became of it. */
+  /** Sent, and no reply shows the client what became of it. */
   | { readonly kind: "lost"; readonly why: string };
 
 export type Ask = (question: Question) => Promise<Outcome>;
@@ -59,7 +59,7 @@ export const createAsk =
     }
   };
 
-/** The request of one question, for whoever sends it in another way. */
+/** The request of one question, for callers that send it in another way. */
 export const toRequest = (
   { tool, args }: Question,
   headers: Readonly<Record<string, string>> = {},

@@ -35,7 +35,7 @@ describe("judgeAnswer", () => {
     ["a page", { context: [{ passage_id: "p1", page: 14, score: 0.9 }] }, ".context.passage_id=p1.page"],
     ["a criterion", { criteria: ["one", "three"] }, ".criteria.1"],
     ["a missing field", { decision: undefined }, ".decision"],
-  ])("%s that differs is wrong, whatever the answer says of itself", (_what, changes, path) => {
+  ])("%s that differs is wrong, also when the answer says otherwise", (_what, changes, path) => {
     expect(judgeAnswer({ ...partial, ...changes }, right)).toBe("wrong");
     expect(findContradiction({ ...partial, ...changes }, right)).toBe(path);
   });

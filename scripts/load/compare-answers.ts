@@ -17,7 +17,7 @@ const FINDINGS: ReadonlySet<string> = new Set([
   "requirements", "best_practices", "facts", "checklists", "references", "tools", "recommendations", "items",
   "additional_info", "candidates", "application", "exclusions",
 ]); // prettier-ignore
-/** What tells one finding from another, the first that it has. */
+/** The first property that identifies a finding. */
 const IDENTITIES = [
   "passage_id",
   "section_id",

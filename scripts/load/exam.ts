@@ -20,7 +20,7 @@ export interface Exam {
   readonly alternatives?: readonly (readonly Outcome[])[];
 }
 
-/** Asks every question once of a server that has all its parts. @param headers sent beside those of the protocol */
+/** Asks every question once of a server that has all its parts. @param headers in addition to those of the protocol */
 export async function sitExam(
   server: FleetServer,
   headers: Readonly<Record<string, string>> = {},

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT, type App } from "../start/find-apps.ts";
 import { readLogLine } from "../start/read-log-line.ts";
 
-/** For a machine that does much else: how long a start took is judged by whoever measures it. */
+/** For a busy machine: the caller judges how long a start took. */
 const READY_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 10;
-/** Of the log, where a server is not ready. */
+/** Lines of the log to show where a server is not ready. */
 const LOG_LINES = 30;
 /** /readyz when nothing has to be replaced. */
 export const WHOLE = /"status":"ready"/;
@@ -27,7 +27,7 @@ export interface FleetServer {
   readonly folder: string;
   /** Everything it has logged since it was started first. */
   readonly logs: () => string;
-  /** Ends the process by SIGTERM, or as told, and waits for its end; the exit code, null where a signal ended it. */
+  /** Ends the process by SIGTERM, or by the given signal, and waits for its end; the exit code, null where a signal ended it. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Starts the process again; milliseconds until /readyz says yes. */
   readonly start: (environment?: Readonly<Record<string, string>>) => Promise<number>;

@@ -50,7 +50,7 @@ const SCHEDULER: readonly Question[] = [
   { tool: "detect_conflicts", args: { ...schedule, conflict_types: ["double_booking", "leave_overlap"] } },
   {
     tool: "find_swap_matches",
-    // Of 2027-06-02: one that has begun cannot be swapped any more.
+    // On 2027-06-02: one that has begun cannot be swapped any more.
     args: { requester_id: "fac-01", assignment_id: "a12640", max_candidates: 3 },
   },
   { tool: "list_schedules", args: {} },

@@ -46,16 +46,22 @@ const REMOVABLE = new Set(["filter", "toSorted", "toReversed"]);
 /** TypeScript syntax that holds code; the rest of it is types, which do not run. */
 const WRAPPERS = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
 
+const TYPE_FIELDS: ReadonlySet<string> = new Set(["typeAnnotation", "typeArguments"]);
+
+/** What stands in a node, without its types. */
+const listChildren = (node: SyntaxNode): readonly SyntaxNode[] =>
+  Object.entries(node)
+    .filter(([field]) => !TYPE_FIELDS.has(field))
+    .flatMap(([, value]): readonly unknown[] => (Array.isArray(value) ? value : [value]))
+    .filter(isNode);
+
 /** Lists every mutant of a TypeScript file, in the order of the text. Messages and patterns stay as they are. */
 export function findMutants(code: string): readonly Mutant[] {
   const mutants: Mutant[] = [];
   const visit = (node: SyntaxNode): void => {
     if (node.type.startsWith("TS") && !WRAPPERS.has(node.type)) return;
     mutants.push(...mutate(code, node));
-    for (const [field, value] of Object.entries(node)) {
-      if (field === "typeAnnotation" || field === "typeArguments") continue;
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child);
-    }
+    for (const child of listChildren(node)) visit(child);
   };
   const program: unknown = parseAst(code, { lang: "ts" });
   if (isNode(program)) visit(program);

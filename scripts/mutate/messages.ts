@@ -2,7 +2,7 @@
 export interface Request {
   /** Files that differ from what it ran last. */
   readonly changed: readonly string[];
-  /** Whether what suites build once for all of a run, such as a dataset, has to be built anew. */
+  /** Whether the suites must rebuild what they build once for all of a run, such as a dataset. */
   readonly rebuild: boolean;
   /** Test files, from the root of the tree. */
   readonly paths: readonly string[];

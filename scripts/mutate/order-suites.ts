@@ -16,8 +16,8 @@ export type Importers = (file: string) => readonly string[];
 export const isSuite = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 /**
- * Follows imports backwards, those of types aside, which do not run. A path in quotes counts as an import, and so does
- * the name of a file beside: a thread or a process starts from such a name, and no import leads there.
+ * Follows imports backwards, except imports of types, which do not run. A path in quotes counts as an import, and so
+ * does the name of a file in the same folder: a thread or a process starts from such a name, without an import.
  */
 export function createImporters(files: readonly SourceFile[]): Importers {
   const known = new Set(files.map(({ path }) => path));

@@ -7,7 +7,7 @@ import type { ServerFacts } from "../connect/server-facts.ts";
 import { copyModules, type BoundModule } from "./copy-modules.ts";
 import type { PackedServer } from "./servers.ts";
 
-/** Of the native modules: what only a compiler reads, and builds for musl, on which no client that takes bundles runs. */
+/** Parts of native modules that only a compiler reads, and builds for musl, on which no client that takes bundles runs. */
 const NOT_RUN = [
   "node_modules/better-sqlite3/prebuilds/linuxmusl-*",
   "node_modules/better-sqlite3/deps",

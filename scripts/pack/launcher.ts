@@ -22,13 +22,13 @@ if (args.includes("--help") || unknown !== undefined) {
   process.exit(unknown === undefined ? 0 : 2);
 }
 if (!args.includes("--http")) process.argv.push("--stdio");
-// The exact index that ships serves without a vector database beside it.
+// The exact index that ships needs no vector database.
 if (!isSet("CHROMA_URL") && !isSet("CHROMA")) process.env["CHROMA"] = "off";
 if (SERVER === "scheduler" && !isSet("DATABASE_URL") && !isSet("SCHEDULER_DATABASE_FILE")) {
   const { data } = envPaths("clinical-mcp", { suffix: "" });
   mkdirSync(data, { recursive: true });
   process.env["SCHEDULER_DATABASE_FILE"] = join(data, "schedules.sqlite");
 }
-// Beside the command in the package, and unknown to the compiler.
+// Next to the command in the package, and unknown to the compiler.
 const main = new URL(`../apps/${SERVER}/dist/main.js`, import.meta.url).href;
 await import(main);

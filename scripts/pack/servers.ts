@@ -1,4 +1,4 @@
-/** A server as an npm package: what it is called, what it needs beside its bundle, and what people read of it. */
+/** A server as an npm package: its name, its dependencies other than its bundle, and its pages for people. */
 export interface PackedServer {
   readonly name: "opa" | "coverage" | "openonco" | "scheduler";
   readonly description: string;
@@ -10,7 +10,10 @@ export interface PackedServer {
   readonly data: readonly string[];
   /** Whether a dataset built from `data/NAME` ships with it. */
   readonly hasDataset: boolean;
-  /** Of what it is released from, e.g. "https://github.com/OWNER/NAME": npm states what made a package only with it. */
+  /**
+   * The repository that it is released from, e.g. "https://github.com/OWNER/NAME": npm states what made a package only
+   * with it.
+   */
   readonly repository?: string;
 }
 

@@ -7,7 +7,7 @@ export interface HostileText {
   readonly pump: string;
 }
 
-/** Of one pattern; beyond them the pieces repeat each other. */
+/** Texts of one pattern; beyond them the pieces repeat each other. */
 const MOST_TEXTS = 60;
 const CANDIDATES = [
   "a",
@@ -36,39 +36,44 @@ const MISMATCH = "\u0001!\n\u0001";
 export const toText = ({ start, pump }: HostileText, length: number): string =>
   (start + pump.repeat(Math.ceil(length / pump.length))).slice(0, length - MISMATCH.length) + MISMATCH;
 
+/** What one alternative is tried with: what it repeats, after a sample of the text before it and without. */
+function* tryAlternative(
+  { elements }: AST.Alternative,
+  before: string,
+  isIgnoringCase: boolean,
+): Generator<HostileText> {
+  let start = before;
+  for (const [at, part] of elements.entries()) {
+    const sample = sampleOf(part, isIgnoringCase);
+    if (part.type === "Quantifier") {
+      for (const pump of pumpsOf(part.element, isIgnoringCase)) {
+        yield { start, pump };
+        yield { start: "", pump };
+      }
+      // What stands before it, again and again: each is a start, from which it takes all the others.
+      yield { start: "", pump: start.slice(before.length) + sample };
+      const next = elements[at + 1];
+      if (next)
+        yield { start, pump: sampleOf(part.element, isIgnoringCase) + sampleOf(next, isIgnoringCase) };
+    }
+    for (const inner of alternativesOf(part)) yield* tryAlternative(inner, start, isIgnoringCase);
+    start += sample;
+  }
+  yield { start: "", pump: start.slice(before.length) };
+  yield { start: "", pump: start };
+}
+
 /**
- * Texts that try a pattern where it repeats: each repetition's content, and neighbours of it together, over and over, after a
- * sample of what stands before it and without.
+ * Texts that try a pattern where it repeats. Each has a repetition's content, and neighbours of it together, over and
+ * over, after a sample of the text before it and without.
  */
 export function makeHostileTexts({ source, flags }: { readonly source: string; readonly flags: string }) {
-  const literal = parseRegExpLiteral(new RegExp(source, flags));
+  const { pattern, flags: read } = parseRegExpLiteral(new RegExp(source, flags));
   const texts = new Map<string, HostileText>();
-  const add = (start: string, pump: string): void => {
-    if (pump !== "" && texts.size < MOST_TEXTS) texts.set(JSON.stringify([start, pump]), { start, pump });
-  };
-  const isIgnoringCase = literal.flags.ignoreCase;
-  const visit = (alternative: AST.Alternative, before: string): void => {
-    let start = before;
-    const parts = alternative.elements;
-    for (const [at, part] of parts.entries()) {
-      const sample = sampleOf(part, isIgnoringCase);
-      if (part.type === "Quantifier") {
-        for (const pump of pumpsOf(part.element, isIgnoringCase)) {
-          add(start, pump);
-          add("", pump);
-        }
-        // What stands before it, again and again: each is a start, from which it takes all the others.
-        add("", start.slice(before.length) + sample);
-        const next = parts[at + 1];
-        if (next) add(start, sampleOf(part.element, isIgnoringCase) + sampleOf(next, isIgnoringCase));
-      }
-      for (const inner of alternativesOf(part)) visit(inner, start);
-      start += sample;
-    }
-    add("", start.slice(before.length));
-    add("", start);
-  };
-  for (const alternative of literal.pattern.alternatives) visit(alternative, "");
+  for (const alternative of pattern.alternatives)
+    for (const text of tryAlternative(alternative, "", read.ignoreCase))
+      if (text.pump !== "" && texts.size < MOST_TEXTS)
+        texts.set(JSON.stringify([text.start, text.pump]), text);
   return [...texts.values()];
 }
 
@@ -79,7 +84,7 @@ function alternativesOf(part: AST.Element): readonly AST.Alternative[] {
     : [];
 }
 
-/** Of a class several characters, since what follows may take some of them and not others. */
+/** Several characters of a class, since the next part may take some of them and not others. */
 function pumpsOf(element: AST.Element, isIgnoringCase: boolean): readonly string[] {
   const matching = isOneCharacter(element) ? charactersOf(element, isIgnoringCase).slice(0, 5) : [];
   return matching.length > 0 ? matching : [sampleOf(element, isIgnoringCase)];

@@ -1,7 +1,7 @@
 import { RegExpValidator } from "@eslint-community/regexpp";
 import type { Pattern } from "./list-patterns.ts";
 
-/** What Node 22 reads, which the packages promise to run on: there, for one, no group's name may stand twice. */
+/** The syntax of Node 22, which the packages promise to run on: for example, it allows no duplicate group names. */
 const validator = new RegExpValidator({ ecmaVersion: 2024 });
 
 /** Whether the oldest Node that the packages run on can build the pattern; the one here reads more. */

@@ -12,7 +12,7 @@ interface Asked {
   readonly flags: string;
 }
 
-/** Of the whole of a pattern's texts: linear ones take milliseconds. */
+/** For all texts of a pattern: linear ones take milliseconds. */
 const DEADLINE_MS = 3_000;
 /** Halfway, on the scale of powers, between linear (4) and quadratic (16), and a little more for a busy machine. */
 export const MOST_GROWTH = 9;

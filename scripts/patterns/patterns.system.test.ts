@@ -41,7 +41,7 @@ test("patterns are found in every server, and in packages and scripts", () => {
     ).toBe(true);
 });
 
-test("what Node 22 cannot read is told from what it can, and no pattern of the code is such", () => {
+test("syntax that Node 22 cannot read is distinguished from what it can, and the code has no such pattern", () => {
   expect(isReadByLeastNode({ source: "(?<year>a)|(?<year>b)", flags: "u" })).toBe(false);
   expect(isReadByLeastNode({ source: "(?<year>a)|(?<month>b)", flags: "u" })).toBe(true);
   expect(listPatterns().patterns.filter((pattern) => !isReadByLeastNode(pattern))).toEqual([]);

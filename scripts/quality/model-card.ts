@@ -25,14 +25,14 @@ interface Metric {
 
 /** The schema asks for a result even where nothing was measured: then it says so. */
 function toMetric(name: string, { goal, results, interpretation }: Metric): Node {
-  const told = results.length > 0 ? results : [["result", NOT_MEASURED] as const];
+  const listed = results.length > 0 ? results : [["result", NOT_MEASURED] as const];
   return [
     name,
     [
       ["MetricGoal", goal],
       [
         "Results",
-        told.map(([label, value]): Node => [
+        listed.map(([label, value]): Node => [
           "MetricResult",
           [
             ["Label", label],
@@ -89,7 +89,7 @@ const toTrust = (facts: CardFacts): Node => [
         ["InputDataSource", facts.inputs],
         ["OutputAndInputDataTypes", "JSON by published schemas, over the Model Context Protocol."],
         ["DevelopmentDataCharacterization", facts.development],
-        ["BiasMitigationApproaches", "None by statistics; rules are the publishers', and gaps are told."],
+        ["BiasMitigationApproaches", "None by statistics; rules are the publishers', and gaps are stated."],
         ["OngoingMaintenance", "By ingestion of newer files; every answer says its date."],
         ["Security", "SECURITY.md"],
         ["Transparency", "Code, data, questions and results are in the repository."],
@@ -106,56 +106,64 @@ const toTrust = (facts: CardFacts): Node => [
   ],
 ];
 
+const toIdentity = ({ name, title, version, description }: ServerFacts): readonly Node[] => [
+  [
+    "BasicInfo",
+    [
+      ["ModelName", `clinical-mcp ${name}: ${title}`],
+      ["ModelDeveloper", "The contributors of clinical-mcp"],
+      ["DeveloperContact", "SUPPORT.md; in private: SECURITY.md"],
+    ],
+  ],
+  [
+    "ReleaseInfo",
+    [
+      ["ReleaseStage", "not released"],
+      ["ReleaseDate", "none"],
+      ["ReleaseVersion", version],
+      ["GlobalAvailability", "As source code"],
+      ["RegulatoryApproval", "None, and none was asked for; see docs/review.md."],
+    ],
+  ],
+  [
+    "ModelSummary",
+    [
+      ["Summary", description],
+      ["Keywords", ["Model Context Protocol", "Ontario", name].map((word): Node => ["Keyword", word])],
+    ],
+  ],
+];
+
+const toUse = (name: string, facts: CardFacts): readonly Node[] => [
+  [
+    "UsesAndDirections",
+    [
+      ["IntendedUseAndWorkflow", facts.use],
+      ["PrimaryIntendedUsers", facts.users],
+      ["HowToUse", `apps/${name}/README.md`],
+      ["TargetedPatientPopulation", facts.population],
+      ["CautionedOutOfScopeSettings", facts.outOfScope],
+    ],
+  ],
+  [
+    "Warnings",
+    [
+      ["KnownRisksAndLimitations", "docs/review.md, known limits"],
+      [
+        "KnownBiasesOrEthicalConsiderations",
+        "A selection of sources; more was checked in English than in French.",
+      ],
+      ["ClinicalRiskLevel", facts.risk],
+    ],
+  ],
+];
+
 function toCard(server: ServerFacts, facts: CardFacts, figures: readonly QualityFigure[]): readonly Node[] {
-  const { name, title, version, description } = server;
+  const { name } = server;
   const files = [...new Set(ofServer(figures, name).map(({ file }) => file))].join(", ");
   return [
-    [
-      "BasicInfo",
-      [
-        ["ModelName", `clinical-mcp ${name}: ${title}`],
-        ["ModelDeveloper", "The contributors of clinical-mcp"],
-        ["DeveloperContact", "SUPPORT.md; in private: SECURITY.md"],
-      ],
-    ],
-    [
-      "ReleaseInfo",
-      [
-        ["ReleaseStage", "not released"],
-        ["ReleaseDate", "none"],
-        ["ReleaseVersion", version],
-        ["GlobalAvailability", "As source code"],
-        ["RegulatoryApproval", "None, and none was asked for; see docs/review.md."],
-      ],
-    ],
-    [
-      "ModelSummary",
-      [
-        ["Summary", description],
-        ["Keywords", ["Model Context Protocol", "Ontario", name].map((word): Node => ["Keyword", word])],
-      ],
-    ],
-    [
-      "UsesAndDirections",
-      [
-        ["IntendedUseAndWorkflow", facts.use],
-        ["PrimaryIntendedUsers", facts.users],
-        ["HowToUse", `apps/${name}/README.md`],
-        ["TargetedPatientPopulation", facts.population],
-        ["CautionedOutOfScopeSettings", facts.outOfScope],
-      ],
-    ],
-    [
-      "Warnings",
-      [
-        ["KnownRisksAndLimitations", "docs/review.md, known limits"],
-        [
-          "KnownBiasesOrEthicalConsiderations",
-          "A selection of sources; more was checked in English than in French.",
-        ],
-        ["ClinicalRiskLevel", facts.risk],
-      ],
-    ],
+    ...toIdentity(server),
+    ...toUse(name, facts),
     toTrust(facts),
     toMetrics(name, figures),
     [

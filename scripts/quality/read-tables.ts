@@ -1,4 +1,4 @@
-/** A table of a page, with the heading it stands under. */
+/** A table of a page, with the heading above it. */
 export interface Table {
   readonly heading: string;
   readonly columns: readonly string[];
@@ -30,7 +30,7 @@ export function readTables(page: string): readonly Table[] {
   return tables;
 }
 
-/** Where a figure stands on a page of results. */
+/** The place of a figure on a page of results. */
 export interface Place {
   readonly heading: string;
   /** First column's name: of several tables under one heading, the first that begins so is meant. */
@@ -42,7 +42,7 @@ export interface Place {
 /**
  * One cell.
  *
- * @throws Error where the page has no such place, so that a figure never goes on as it once was
+ * @throws Error where the page has no such place, so that an old figure is never kept
  */
 export function readCell(page: string, { heading, first, row, column }: Place): string {
   const table = readTables(page).find((one) => one.heading === heading && one.columns[0] === first);

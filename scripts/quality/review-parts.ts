@@ -26,7 +26,7 @@ const PROGRAMS = ["OHIP", "ODB", "ADP"] as const;
 
 function formatErrors(results: string): string {
   const tables = readTables(results);
-  // Of a set that is not whole a program may have no question yet.
+  // An incomplete set may not have a question on each program.
   const isMeasured = (heading: string, first: string, row: string): boolean =>
     tables
       .find((table) => table.heading === heading && table.columns[0] === first)

@@ -31,7 +31,7 @@ const WANTED: Readonly<Record<string, readonly string[]>> = {
   Resources: inOrder("EvaluationReferences PeerReviewedPublications PatientConsentOrDisclosure"),
 };
 
-/** Children of each element by its name, as they come; throws where the text is no XML. */
+/** Children of each element by its name, as they come; throws where the text is not XML. */
 function readChildren(xml: string): ReadonlyMap<string, readonly string[]> {
   const children = new Map<string, string[]>();
   const open: string[] = [];
@@ -69,7 +69,7 @@ test("a character that XML reserves stays what it is", () => {
   expect(seen).toContain(`<a> & "b"`);
 });
 
-test("the review tells every server, source, set of questions and limit", async () => {
+test("the review lists every server, source, set of questions and limit", async () => {
   const parts = await makeReviewParts(servers, formatQualityTable(figures));
   for (const { name } of servers) expect(parts["review-servers"]).toContain(`[${name}]`);
   for (const { right } of figures) expect(parts["review-quality"]).toContain(right);
@@ -77,9 +77,9 @@ test("the review tells every server, source, set of questions and limit", async 
   for (const row of errors?.rows ?? [])
     expect(row.slice(2).every((cell) => /\d+ of \d+/.test(cell))).toBe(true);
   // Every set, and every program in those that are whole.
-  const told = errors?.rows.map(([set = "", program = ""]) => `${set}: ${program}`) ?? [];
+  const listed = errors?.rows.map(([set = "", program = ""]) => `${set}: ${program}`) ?? [];
   for (const set of ["typed cases", "words alone"])
-    expect(told).toEqual(expect.arrayContaining(["OHIP", "ODB", "ADP"].map((of) => `${set}: ${of}`)));
-  expect(told).toContain("called by an assistant: OHIP");
+    expect(listed).toEqual(expect.arrayContaining(["OHIP", "ODB", "ADP"].map((of) => `${set}: ${of}`)));
+  expect(listed).toContain("called by an assistant: OHIP");
   expect(parts["review-limits"]?.match(/^- /gm)?.length).toBeGreaterThan(5);
 });

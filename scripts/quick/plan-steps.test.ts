@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { planSteps } from "./plan-steps.ts";
 
-const DOMAIN = "apps/coverage/src/domain/ohip/count-claims.ts";
+const DOMAIN = "apps/openonco/src/domain/count/count-tests.ts";
 const plan = (changed: readonly string[], present = changed) => planSteps({ changed, present });
 const names = ({ checks, tests }: ReturnType<typeof planSteps>): readonly string[] =>
   [...checks, ...(tests === undefined ? [] : [tests])].map(({ what }) => what);
 
-test("code is looked at by every check, and by the unit suites that import it", () => {
+test("every check covers code, and so do the unit suites that import it", () => {
   const planned = plan([DOMAIN]);
-  expect(names(planned)).toEqual(["format", "lint", "types", "layers", "tests"]);
+  expect(names(planned)).toEqual(["format", "writing", "lint", "types", "layers", "tests"]);
   expect(planned.tests?.command).toEqual(
     ["vitest", "related", "--run", "--project", "unit", "--project", "views"].concat(DOMAIN),
   );
@@ -21,19 +21,29 @@ test("a page is formatted, and its words are checked", () => {
   expect(planned.checks[1]?.command).toEqual(["node", "scripts/writing.ts", "README.md"]);
 });
 
+test("comments are checked where the folder of the code is on the list", () => {
+  expect(names(plan(["vitest.config.ts"]))).not.toContain("writing");
+});
+
 test("a decision page, which is never edited, is only formatted", () => {
   expect(names(plan(["docs/decisions/0001-stack.md"]))).toEqual(["format"]);
 });
 
-test("code that is gone leaves types to ask: who imports it does not stand any more", () => {
+test("deleted code leaves only types to check: its importers no longer compile", () => {
   expect(names(plan([DOMAIN], []))).toEqual(["types"]);
 });
 
-test("what lies outside of the layers is not asked for them", () => {
-  expect(names(plan(["tooling/vitest/run-folder.ts"]))).toEqual(["format", "lint", "types", "tests"]);
+test("the layer check leaves out code outside the layers", () => {
+  expect(names(plan(["tooling/vitest/run-folder.ts"]))).toEqual([
+    "format",
+    "writing",
+    "lint",
+    "types",
+    "tests",
+  ]);
 });
 
-test("suites of processes and of releases that changed, and data that programs read, are told as left to whoever runs them", () => {
+test("changed suites of processes and releases, and data that programs read, are reported as left to the gate", () => {
   expect(plan(["scripts/start.system.test.ts", "apps/coverage/test/contract.test.ts", DOMAIN]).left).toEqual([
     "npm test: 2 changed system suites: scripts/start.system.test.ts, apps/coverage/test/contract.test.ts",
   ]);

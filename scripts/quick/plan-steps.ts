@@ -1,21 +1,22 @@
 import { matchesGlob } from "node:path";
 import { RELEASE_SUITES, SYSTEM_SUITES } from "../../tooling/vitest/system-suites.ts";
+import { isCheckedCode } from "../writing/find-code.ts";
 import { isPage } from "../writing/find-pages.ts";
 
 export interface Step {
   readonly what: string;
   /** A program of node_modules/.bin with its arguments. */
   readonly command: readonly [program: string, ...args: string[]];
-  /** What it is told beside the environment that it is run in. */
+  /** Variables in addition to the environment that it is run in. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface Plan {
   /** One after the other. */
   readonly checks: readonly Step[];
-  /** Beside the checks; undefined where no code changed. */
+  /** Runs during the checks; undefined where no code changed. */
   readonly tests: Step | undefined;
-  /** What only `npm test` or `npm run rehearse` looks at, in words. */
+  /** What only `npm test` or `npm run rehearse` checks, in words. */
   readonly left: readonly string[];
 }
 
@@ -23,7 +24,7 @@ const CODE = /\.(?:tsx?|mjs|js)$/;
 /** The browser's half, with types of its own. */
 const VIEWS = /^(?:apps\/[^/]+\/ui|packages\/app-ui)\//;
 const LAYERED = /^(?:apps|packages|clients|scripts)\//;
-/** Read by programs, not imported: what changes with them, no import tells. */
+/** Read by programs, not imported: no import shows what depends on them. */
 const DATA = /^data\//;
 
 const count = (files: readonly string[], what: string): string =>
@@ -39,7 +40,7 @@ export function planSteps({
   readonly present: readonly string[];
 }): Plan {
   const code = present.filter((file) => CODE.test(file));
-  const pages = present.filter(isPage);
+  const written = present.filter((file) => isPage(file) || isCheckedCode(file));
   const layered = code.filter((file) => LAYERED.test(file));
   const codeChanged = changed.some((file) => CODE.test(file));
   const suites = present.filter((file) => SYSTEM_SUITES.some((glob) => matchesGlob(file, glob)));
@@ -50,7 +51,7 @@ export function planSteps({
       ...(present.length > 0
         ? [toStep("format", "oxfmt", "--check", "--no-error-on-unmatched-pattern", ...present)]
         : []),
-      ...(pages.length > 0 ? [toStep("writing", "node", "scripts/writing.ts", ...pages)] : []),
+      ...(written.length > 0 ? [toStep("writing", "node", "scripts/writing.ts", ...written)] : []),
       ...(code.length > 0 ? [toStep("lint", "oxlint", "--deny-warnings", ...code)] : []),
       ...(codeChanged ? [TYPES] : []),
       ...(changed.some((file) => VIEWS.test(file)) ? [VIEW_TYPES] : []),

@@ -33,7 +33,7 @@ function makeRepository() {
   return { folder, git, write, commit, first: commit() };
 }
 
-describe("what has changed", () => {
+describe("changed files", () => {
   test("nothing", async () => {
     const { folder, first } = makeRepository();
     expect(await findChanges(folder)).toEqual({ since: first, files: [] });
@@ -79,7 +79,7 @@ describe("a step", () => {
   const run = (program: string, signal = new AbortController().signal, folder = makeFolder()) =>
     runStep(folder, { what: "step", command: [process.execPath, "-e", program] }, { signal });
 
-  test("tells how it went, what it said and how long it took", async () => {
+  test("reports its result, its output and its duration", async () => {
     expect(await run("console.log('out'); console.error('err')")).toEqual({
       what: "step",
       ok: true,
@@ -89,7 +89,7 @@ describe("a step", () => {
     expect(await run("process.exit(3)")).toMatchObject({ ok: false });
   });
 
-  test("is told its own environment beside the one that it is run in", async () => {
+  test("gets its own environment in addition to the one that it is run in", async () => {
     const program = "console.log(process.env.STEP_OWN, process.env.PATH !== undefined)";
     const step = {
       what: "step",

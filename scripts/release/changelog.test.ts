@@ -4,7 +4,7 @@ import { addRelease, hasRelease } from "./changelog.ts";
 const OLD = "# Changes\n\n## 0.1.0 (2026-12-01)\n\nThe first version.\n";
 const release = { version: "0.2.0", today: "2027-01-15", notes: ["One thing.", "Another,\nin two lines."] };
 
-test("a release stands on top with its day and a line for each note, and what was there stays", () => {
+test("a release is on top with its day and a line for each note, and the rest stays", () => {
   const page = addRelease(OLD, release);
   expect(page).toBe(
     `# Changes\n\n## 0.2.0 (2027-01-15)\n\n- One thing.\n- Another,\n  in two lines.\n${OLD.slice("# Changes\n".length)}`,
@@ -13,7 +13,7 @@ test("a release stands on top with its day and a line for each note, and what wa
   expect(hasRelease(page, "0.2.1")).toBe(false);
 });
 
-test("a part that was written as the work went on becomes the release's", () => {
+test("a part that was written during the work becomes the release's", () => {
   const page = addRelease("# Changes\n\n## 0.1.0 (not released)\n\nThe first version.\n", {
     ...release,
     version: "0.1.0",

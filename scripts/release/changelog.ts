@@ -11,8 +11,8 @@ const HEAD = "# Changes\n";
 const UNRELEASED = /^## \S+ \(not released\)$/mu;
 
 /**
- * The page with a part for the release on top. A part that says "not released" was written by hand as the work went on, and becomes the
- * release's; the notes then follow it.
+ * The page with a part for the release on top. A part that says "not released" was written by hand during the work, and
+ * becomes the release's; the notes then follow it.
  *
  * @throws Error where the page does not begin as it should
  */

@@ -12,7 +12,7 @@ import type { App } from "../start/find-apps.ts";
 /** One server, of which there are two, behind one address. */
 export interface Pair {
   readonly name: string;
-  /** Of nginx, which both are behind. */
+  /** Address of nginx, which is in front of both. */
   readonly url: string;
   readonly copies: readonly FleetServer[];
 }
@@ -25,7 +25,7 @@ export interface Copies {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Of each server. */
+/** Copies of each server. */
 export const COPIES = ["a", "b"] as const;
 const KEY_BYTES = 33;
 /** The default of every server, stated since the run counts by it. */

@@ -24,10 +24,10 @@ test("a copy that goes back, changes without an exchange or stays is named", () 
   expect(findEditionFlaws(toEvents("a0 b0 a1 b2 b0"), 1, 2)).toHaveLength(1);
 });
 
-test("a copy whose answers never tell is no proof", () => {
+test("a copy whose answers never show the edition is no proof", () => {
   expect(findEditionFlaws(toEvents("a0 a1 b2 b2"), 1, 2)).toHaveLength(1);
 });
 
-test("answers are put in the order in which they came, whoever asked", () => {
+test("answers are put in the order in which they came, from all callers", () => {
   expect(findEditionFlaws(toEvents("a0 b0 b1 a1").toReversed(), 1, 2)).toEqual([]);
 });

@@ -17,9 +17,9 @@ interface OtherEdition {
 }
 
 /**
- * What a server answers to the questions of an exam from another dataset: asked of one that is started for it and ended again.
+ * A server's answers to the questions of an exam from another dataset. It is started for them and ended again.
  *
- * @throws Error where no answer tells the one dataset from the other: then nobody could say which of them a copy serves
+ * @throws Error where no answer distinguishes the datasets: then nobody could say which of them a copy serves
  */
 export async function readOtherEdition(
   app: App,
@@ -37,7 +37,7 @@ export async function readOtherEdition(
     if (!isDeepStrictEqual(questions, exam.questions))
       throw new Error("the other dataset has other questions");
     if (answers.every((answer, at) => isSame(answer, exam.answers[at] ?? answer)))
-      throw new Error("no answer tells one dataset from the other");
+      throw new Error("no answer distinguishes the datasets");
     return answers;
   } finally {
     await server.stop();
@@ -45,8 +45,8 @@ export async function readOtherEdition(
 }
 
 /**
- * Where copies did not go from one edition to the next exactly when the dataset was exchanged. Each exchange leads from the one edition
- * to the other; what both answer alike tells nothing.
+ * Where copies did not go from one edition to the next exactly when the dataset was exchanged. Each exchange leads from
+ * the one edition to the other; an answer that both give shows nothing.
  *
  * @param events of the server whose dataset is exchanged; an answer's `matches` are the editions that give it
  */
@@ -73,5 +73,5 @@ export function findEditionFlaws(
   });
   return byCopy.size === copies
     ? flaws
-    : [...flaws, `${byCopy.size} of ${copies} copies told which edition they serve`];
+    : [...flaws, `${byCopy.size} of ${copies} copies stated which edition they serve`];
 }

@@ -12,7 +12,7 @@ export interface Restart {
   readonly readyAfterMs: number;
 }
 
-/** Another dataset was built beside the one in service, and both copies were restarted for it. */
+/** Another dataset was built next to the one in service, and both copies were restarted for it. */
 export interface Exchange {
   readonly exitCode: number | null;
   /** What the copies served before, while it was built, and after. */

@@ -22,7 +22,7 @@ async function follow(outcomes: readonly Outcome[]) {
   return caller.end();
 }
 
-test("what is granted between refusals is counted for each minute, and what is neither stands apart", async () => {
+test("granted requests between refusals are counted for each minute, and the rest is separate", async () => {
   const { granted, refused, others } = await follow([YES, YES, YES, NO, NO, YES, YES, BUSY, YES, NO, YES]);
   expect(granted.slice(0, 2)).toEqual([3, 3]);
   expect(refused).toBeGreaterThanOrEqual(3);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ask, Outcome, Question } from "../load/ask.ts";
 
-/** Between two questions: some times as many a minute as anyone may ask. */
+/** Pause between two questions: several times the rate that anyone may ask. */
 const PAUSE_MS = 10;
 const REFUSED = /^429 /u;
 

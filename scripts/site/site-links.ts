@@ -1,7 +1,9 @@
 import { posix } from "node:path";
 import type { MarkdownRenderer } from "vitepress";
 
-/** Where a page of the repository stands on the site: a README is the index of its folder. */
+type Token = Parameters<MarkdownRenderer["renderer"]["render"]>[0][number];
+
+/** The place of a page of the repository on the site: a README is the index of its folder. */
 export const toSitePath = (path: string): string => path.replace(/(^|\/)README\.md$/u, "$1index.md");
 
 export interface Pages {
@@ -27,24 +29,31 @@ export function toSiteLink(link: string, from: string, { paths, repository }: Pa
   return repository === undefined ? undefined : `${repository}/blob/main/${target}${hash}`;
 }
 
+/** Has one link lead to where it leads on the site; what leads nowhere is text. */
+function turnLink(
+  token: Token,
+  rest: readonly Token[],
+  { env, pages }: { env: { relativePath?: unknown }; pages: Pages },
+): void {
+  const link = toSiteLink(String(token.attrGet("href")), String(env.relativePath), pages);
+  if (link !== undefined) {
+    token.attrSet("href", link);
+    return;
+  }
+  const end = rest.find(({ type }) => type === "link_close");
+  for (const one of [token, ...(end ? [end] : [])]) {
+    one.type = "text";
+    one.content = "";
+  }
+}
+
 /** Has links between pages of the repository lead to those of the site, those to its other files to the repository. */
 export function useSiteLinks(md: MarkdownRenderer, pages: Pages): void {
   md.core.ruler.push("site-links", ({ tokens, env }) => {
-    for (const { children } of tokens) {
+    for (const { children } of tokens)
       for (const [at, token] of (children ?? []).entries()) {
-        const href = token.type === "link_open" ? token.attrGet("href") : null;
-        if (href === null) continue;
-        const link = toSiteLink(String(href), String(env.relativePath), pages);
-        if (link !== undefined) token.attrSet("href", link);
-        else {
-          // What leads nowhere is text.
-          const end = children?.slice(at).find(({ type }) => type === "link_close");
-          for (const one of [token, ...(end ? [end] : [])]) {
-            one.type = "text";
-            one.content = "";
-          }
-        }
+        const isLink = token.type === "link_open" && token.attrGet("href") !== null;
+        if (isLink) turnLink(token, (children ?? []).slice(at), { env, pages });
       }
-    }
   });
 }

@@ -34,7 +34,7 @@ test("pages of the repository come without comments", () => {
   expect(withoutComments("a\n\n<!-- one\ntwo -->\n\nb")).toBe("a\n\nb");
 });
 
-test("every page that README links to stands on the site", async () => {
+test("the site has every page that README links to", async () => {
   const paths = new Set(await listPages());
   const links = [
     ...(await readFile(new URL("../../README.md", import.meta.url), "utf8")).matchAll(/\]\(([^)#\s]+\.md)/g),

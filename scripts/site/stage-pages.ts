@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { ROOT } from "../start/find-apps.ts";
 import { toSitePath } from "./site-links.ts";
 
-/** Pages of the repository that stand on the site, at their own places. */
+/** Pages of the repository that the site has, at their own places. */
 const PATTERNS = [
   "*.md",
   "docs/**/*.md",

@@ -22,7 +22,7 @@ const growing = (samples: readonly Sample[]): readonly Figure[] =>
     .map(({ figure }) => figure);
 
 describe("judgeFlatness", () => {
-  test("what stays is flat, whatever the first third did, and a single peak does not count", () => {
+  test("a later level is flat, after any first third, and a single peak does not count", () => {
     expect(growing(vary("heap", [20, 40, 60, 60, 60, 60, 60, 60, 60]))).toEqual([]);
     expect(growing(vary("files", [50, 50, 50, 50, 50, 50, 50, 130, 50]))).toEqual([]);
     expect(growing(vary("resident", [400, 400, 400, 380, 380, 380, 300, 300, 300]))).toEqual([]);
@@ -39,7 +39,7 @@ describe("judgeFlatness", () => {
     expect(rise("files", 13)).toEqual(["files"]);
     expect(rise("threads", 2)).toEqual([]);
     expect(rise("threads", 3)).toEqual(["threads"]);
-    // One file with each of some hundred requests between two samples.
+    // One file with each of about a hundred requests between two samples.
     expect(growing(vary("files", [50, 150, 250, 350, 450, 550, 650, 750, 850]))).toEqual(["files"]);
   });
 
@@ -50,7 +50,7 @@ describe("judgeFlatness", () => {
     expect(growing(vary("heap", [10, 10, 10, 10, 10, 10, 12.5, 12.5, 12.5]))).toEqual(["heap"]);
   });
 
-  test("tells the medians of the thirds, the first value and the most", () => {
+  test("returns the medians of the thirds, the first value and the most", () => {
     const [heap] = judgeFlatness(vary("heap", [1, 2, 3, 6, 4, 5, 9, 7, 8]));
     expect(heap).toMatchObject({ figure: "heap", first: 1, middle: 5, last: 8, most: 9, isFlat: false });
   });

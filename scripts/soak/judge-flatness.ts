@@ -1,6 +1,6 @@
 import type { Figure, Sample } from "./sample.ts";
 
-/** How far the median of the last third may lie above that of the middle third: the larger of a share and a step. */
+/** How far the median of the last third may be above that of the middle third: the larger of a share and a step. */
 interface Allowance {
   readonly share: number;
   readonly step: number;
@@ -19,9 +19,7 @@ export const ALLOWANCES: Allowances = {
   children: { share: 0.05, step: 10 },
 };
 
-/**
- * For a run that ends before a server is warm. What is lost with every request is more than these; memory tells nothing yet.
- */
+/** For a run that ends before a server is warm. A leak with every request exceeds these; memory shows nothing yet. */
 export const BRIEF_ALLOWANCES: Allowances = {
   handles: { share: 0, step: 5 },
   files: { share: 0, step: 15 },

@@ -1,4 +1,4 @@
-// Loaded into a server by --import, with --expose-gc: tells over the IPC channel what the process holds.
+// Loaded into a server by --import, with --expose-gc: reports over the IPC channel what the process holds.
 interface Reading {
   readonly heapUsed: number;
   readonly external: number;

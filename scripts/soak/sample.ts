@@ -18,9 +18,9 @@ export interface Sample {
   /** Memory of the JavaScript heap and what it holds outside. */
   readonly external: number;
   readonly resident: number;
-  /** What keeps the event loop alive beside connections that a client holds open. */
+  /** Handles that keep the event loop alive other than connections that a client holds open. */
   readonly handles: number;
-  /** Beside those connections, too. */
+  /** In addition to those connections. */
   readonly files: number;
   readonly threads: number;
   /** Resident memory of the processes that it has started: Chroma. */

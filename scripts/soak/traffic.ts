@@ -32,7 +32,7 @@ const ODD_EVERY = 10;
 
 /**
  * Asks one server at a steady rate until ended: all questions in turn, and between them what leaks in servers:
- * wrong arguments, text that is no JSON, clients that leave with their answer unread, subscriptions that end.
+ * wrong arguments, text that is not JSON, clients that leave with their answer unread, subscriptions that end.
  */
 export function sendTraffic({ server: { url }, questions, answers }: Exam, perSecond: number): Traffic {
   const tally: Tally = { right: 0, partial: 0, wrong: 0, refused: 0, left: 0, failed: 0, lost: 0 };
@@ -113,7 +113,7 @@ async function sendOdd(
     // An answer that nobody reads would hold this client's connection, and be taken for the server's.
     await response.text();
     const { status } = response;
-    // 503: busy, and told so.
+    // 503: busy, and stated.
     const isRefused = status === 400 || status === 503;
     tally[isRefused ? "refused" : "failed"] += 1;
     if (!isRefused) console.error(`failed: half a JSON text was answered with ${status}`);

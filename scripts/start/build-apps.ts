@@ -7,7 +7,7 @@ export interface BuildOutcome {
   readonly output: string;
 }
 
-/** Builds all apps, until the signal aborts; whatever has not changed since the last time comes from turbo's cache. */
+/** Builds all apps, until the signal aborts; unchanged ones come from turbo's cache. */
 export function buildApps(signal: AbortSignal): Promise<BuildOutcome> {
   const [pnpm, ...first] = pnpmCommand(ROOT);
   const { promise, resolve } = Promise.withResolvers<BuildOutcome>();
@@ -15,7 +15,7 @@ export function buildApps(signal: AbortSignal): Promise<BuildOutcome> {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
-    // A group of its own, so that stopping reaches whatever the package manager has started.
+    // A group of its own, so that stopping reaches the package manager's children.
     detached: true,
   });
   const stop = (): void => {

@@ -7,7 +7,7 @@ import { findApps } from "./find-apps.ts";
 
 const { signal } = new AbortController();
 
-test("a dataset is built where there is none, left where nothing has changed, and built anew where it is of an older form", async () => {
+test("a dataset is built where there is none, kept where nothing has changed, and rebuilt where it is of an older form", async () => {
   const root = mkdtempSync(join(tmpdir(), "start-dataset-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   vi.stubEnv("OPA_DATA_DIR", root);

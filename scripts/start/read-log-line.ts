@@ -2,13 +2,13 @@
 export interface LogLine {
   readonly level: string;
   readonly event: string;
-  /** Of `listening`: the address of the MCP endpoint. */
+  /** In `listening`: the address of the MCP endpoint. */
   readonly url?: string;
-  /** Of `listening`: the base address of the pages for whoever runs it. */
+  /** In `listening`: the base address of the operator's pages. */
   readonly admin?: string;
 }
 
-/** Undefined for what is no line of a log. */
+/** Undefined for what is not a line of a log. */
 export function readLogLine(text: string): LogLine | undefined {
   try {
     return JSON.parse(text);

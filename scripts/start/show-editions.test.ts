@@ -16,7 +16,7 @@ const FRESHNESS = {
   ],
 };
 
-test("each program is told with its newest date and its age; one without documents is left out", () => {
+test("each program is listed with its newest date and its age; one without documents is left out", () => {
   expect(formatEditions(FRESHNESS, "2025-09-28")).toEqual([
     "  ODB Formulary: as of 2025-08-29, 30 days old, facts that ship",
   ]);

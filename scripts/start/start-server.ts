@@ -35,18 +35,14 @@ export function startServer(app: App, port: number | undefined): StartedServer {
     stdio: ["ignore", "pipe", "pipe"],
     env: toServerEnvironment(port),
   });
-  createInterface(child.stdout).on("line", (text) => {
-    const line = readLogLine(text);
-    if (line?.event === "listening" && line.url !== undefined && line.admin !== undefined) {
-      row.url = line.url;
-      void waitUntilReady(line.admin, gone.signal).then((state) => {
-        if (!gone.signal.aborted) row.state = state;
-        settled.resolve();
-      });
-    } else if (line === undefined || line.level === "warn" || line.level === "error") {
-      console.error(`${app.name}: ${text}`);
-    }
-  });
+  const follow = (url: string, admin: string): void => {
+    row.url = url;
+    void waitUntilReady(admin, gone.signal).then((state) => {
+      if (!gone.signal.aborted) row.state = state;
+      settled.resolve();
+    });
+  };
+  createInterface(child.stdout).on("line", (text) => readLine(text, app.name, follow));
   createInterface(child.stderr).on("line", (text) => {
     complaints.push(text);
     console.error(`${app.name}: ${text}`);
@@ -57,11 +53,7 @@ export function startServer(app: App, port: number | undefined): StartedServer {
     row.state = `ended (${complaints.at(-1)?.trim() ?? `exit code ${code}`})`;
     life.failed = code !== 0 || !life.stopping;
     if (!life.stopping) console.error(`${app.name} has ended, exit code ${code}.`);
-    if (complaints.some((text) => text.startsWith("PORT="))) {
-      console.error(
-        `Here the variable is ${app.portVariable}, e.g. ${app.portVariable}=0 for any free port.`,
-      );
-    }
+    explainPort(app, complaints);
     settled.resolve();
     ended.resolve();
   });
@@ -77,9 +69,25 @@ export function startServer(app: App, port: number | undefined): StartedServer {
   };
 }
 
+/** Shows what is worth a warning or cannot be read; the addresses go to `follow`. */
+function readLine(text: string, name: string, follow: (url: string, admin: string) => void): void {
+  const line = readLogLine(text);
+  if (line?.event === "listening" && line.url !== undefined && line.admin !== undefined)
+    follow(line.url, line.admin);
+  else if (line === undefined || line.level === "warn" || line.level === "error")
+    console.error(`${name}: ${text}`);
+}
+
+/** The servers name their variable as they know it alone. */
+function explainPort({ portVariable }: App, complaints: readonly string[]): void {
+  if (complaints.some((text) => text.startsWith("PORT=")))
+    console.error(`Here the variable is ${portVariable}, e.g. ${portVariable}=0 for any free port.`);
+}
+
 /**
- * PORT and ADMIN_PORT are for a server alone: here each has a variable of its own for the first, and any free port for the
- * other. This script reads the log line that tells the addresses, so the servers log from `info` on; what is shown is from `warn` on.
+ * PORT and ADMIN_PORT are for a server alone: here each has a variable of its own for the first, and any free port for
+ * the other. This script reads the log line with the addresses, so the servers log from `info` on; it shows lines from
+ * `warn` on.
  */
 function toServerEnvironment(port: number | undefined): NodeJS.ProcessEnv {
   const { PORT: _alone, ...environment } = process.env;

@@ -9,7 +9,7 @@ import { readToolNames } from "../start/read-tool-names.ts";
 const USAGE = `Usage: pnpm access-token new NAME [SCOPE…] [--days N]   e.g. pnpm access-token new ward opa:read --days 90
        pnpm access-token list                            who may call by AUTH_TOKENS, what, and until when
        pnpm access-token pseudonym subject|token NAME    what audit lines call somebody, by PSEUDONYM_KEY`;
-/** Marks a leaked token as one of ours for whoever searches for such. */
+/** Marks a leaked token as one of ours for secret scanners. */
 const PREFIX = "cmcp_";
 /** As long as the hash, so that neither is the weaker. */
 const RANDOM_BYTES = 32;
@@ -84,8 +84,8 @@ const describe = ({ client, scopes, until }: TokenEntry): string => {
 
 const keySetting = serverEnvironment(0).pick({ PSEUDONYM_KEY: true });
 
-/** What audit lines call somebody, and the key's id that stands beside it. */
-function tellPseudonym(
+/** The pseudonym in audit lines, and the key's id next to it. */
+function printPseudonym(
   kind: string,
   name: string | undefined,
   environment: CommandContext["environment"],
@@ -108,7 +108,7 @@ async function answer(argv: readonly string[], environment: CommandContext["envi
   const [verb, client = "", ...asked] = positionals;
   if (verb === "new") return make(client, asked, toLastDay(values.days));
   if (verb === "list" && client === "") return list(environment);
-  if (verb === "pseudonym" && asked.length < 2) return tellPseudonym(client, asked[0], environment);
+  if (verb === "pseudonym" && asked.length < 2) return printPseudonym(client, asked[0], environment);
   return refuse(USAGE);
 }
 

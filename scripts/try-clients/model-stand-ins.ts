@@ -10,11 +10,11 @@ export interface WantedCall {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** Stands where an agent's model would be: asks for the calls, takes what came of them, and ends the turn. */
+/** Replaces an agent's model: asks for the calls, takes their results, and ends the turn. */
 export interface ModelStandIn {
   readonly url: string;
-  /** Everything that the agent told of the results. */
-  readonly told: () => string;
+  /** Everything that the agent reported of the results. */
+  readonly reported: () => string;
   readonly close: () => void;
 }
 
@@ -28,11 +28,11 @@ interface Dialect {
 }
 
 async function openStandIn(calls: readonly WantedCall[], dialect: Dialect): Promise<ModelStandIn> {
-  const told: string[] = [];
+  const reported: string[] = [];
   const server = createServer((request, response) => {
     void text(request).then((sent) => {
       const body: unknown = sent === "" ? {} : JSON.parse(sent);
-      if (dialect.hasResults(body)) told.push(sent);
+      if (dialect.hasResults(body)) reported.push(sent);
       const offered = dialect.readTools(body);
       // Agents put the server's name before the tool's, each in its own way.
       const found = calls.flatMap(({ server: of, tool, args }) => {
@@ -48,7 +48,7 @@ async function openStandIn(calls: readonly WantedCall[], dialect: Dialect): Prom
   await listening;
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    told: () => told.join("\n"),
+    reported: () => reported.join("\n"),
     close() {
       server.close();
       server.closeAllConnections();

@@ -46,7 +46,7 @@ export async function installPackedServers(
 const toCalls = (servers: readonly PackedServer[]): readonly WantedCall[] =>
   servers.map(({ name, call: { tool, args } }) => ({ server: name, tool, args }));
 
-/** Lets an agent add the servers by commands of its own, and its turn go through a stand-in for its model. */
+/** Lets an agent add the servers by its own commands, and run its turn with a stand-in for its model. */
 async function askThrough(
   open: (calls: readonly WantedCall[]) => Promise<ModelStandIn>,
   servers: readonly PackedServer[],
@@ -55,7 +55,7 @@ async function askThrough(
   const model = await open(toCalls(servers));
   try {
     const said = await turn(model.url);
-    return `${said}\n${model.told()}`;
+    return `${said}\n${model.reported()}`;
   } finally {
     model.close();
   }
@@ -79,7 +79,7 @@ export const PACKED_TRIALS: readonly PackedTrial[] = [
           ANTHROPIC_BASE_URL: url,
           ANTHROPIC_API_KEY: "stand-in",
           CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-          // The first request has all tools, as those that are looked up would not be found by a stand-in.
+          // The first request has all tools, because a stand-in would not find tools that a model looks up.
           ENABLE_TOOL_SEARCH: "false",
           MCP_CONNECTION_NONBLOCKING: "0",
         }),

@@ -20,7 +20,7 @@ export const SDK_TRIALS: readonly SdkTrial[] = [
     title: "OpenAI Agents SDK",
     package: "@openai/agents",
     tried:
-      "every tool made a function tool in strict mode; one call of each server, with null for what is not told",
+      "every tool made a function tool in strict mode; one call of each server, with null for missing values",
     program: "openai-agents.ts",
   },
   {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Stands before a server and lets through only who sends the token; on 127.0.0.1, on a free port. */
+/** Proxies a server and admits only requests with the token; on 127.0.0.1, on a free port. */
 export async function openTokenGate(
   target: string,
   token: string,

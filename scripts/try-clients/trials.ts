@@ -39,7 +39,7 @@ const names = ({ servers, guarded }: Given): readonly string[] =>
 const areConnected = (given: Given, list: string): boolean =>
   names(given).every((name) => new RegExp(`${name}: .*Connected`).test(list));
 
-/** Lets the Inspector read a client's file as it stands, start or call each server of it, and list the tools. */
+/** Lets the Inspector read a client's file unchanged, start or call each server of it, and list the tools. */
 async function inspectFile(
   { workplace }: Given,
   file: string,

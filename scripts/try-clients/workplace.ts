@@ -33,7 +33,7 @@ export async function installClients(folder: string, names: readonly ClientPacka
 }
 
 export interface Workplace {
-  /** Runs a line in a shell, in a home of its own. @returns both outputs, whatever the exit code. */
+  /** Runs a line in a shell, in a home of its own. @returns both outputs, for any exit code. */
   readonly shell: (line: string, environment?: Readonly<Record<string, string>>) => Promise<string>;
   readonly write: (name: string, content: string) => Promise<string>;
 }

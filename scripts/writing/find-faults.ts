@@ -1,4 +1,5 @@
-import { LONGEST_SENTENCE, MOST_SEMICOLONS, OPENINGS, WORDS } from "./word-list.ts";
+import { LONGEST_SENTENCE, MOST_SEMICOLONS, PAGE_OPENINGS, PAGE_WORDS } from "./word-list.ts";
+import type { WordRule } from "./word-list.ts";
 
 export interface Fault {
   readonly line: number;
@@ -15,21 +16,34 @@ interface Piece {
   readonly isProse: boolean;
 }
 
-/** Lists the places of a Markdown page that do not follow docs/writing.md, as far as a program can tell. */
-export function findFaults(page: string): readonly Fault[] {
+export interface Kind {
+  readonly words: readonly WordRule[];
+  readonly openings: readonly WordRule[];
+  /** Whether the rules of sentences apply. The name of a test is not a sentence. */
+  readonly hasSentences: boolean;
+}
+
+/** Lists the places of a Markdown page that do not follow docs/writing.md, as far as a program can check that. */
+export const findFaults = (page: string): readonly Fault[] =>
+  findFaultsOf(page, { words: PAGE_WORDS, openings: PAGE_OPENINGS, hasSentences: true });
+
+/** The same for text of another kind, written as Markdown. */
+export function findFaultsOf(page: string, { words, openings, hasSentences }: Kind): readonly Fault[] {
   return toPieces(withoutCode(page)).flatMap((piece) => [
-    ...WORDS.flatMap((rule) => match(piece, rule.pattern, rule)),
-    ...(piece.isProse ? toSentences(piece).flatMap(findSentenceFaults) : []),
+    ...words.flatMap((rule) => match(piece, rule.pattern, rule)),
+    ...(hasSentences && piece.isProse
+      ? toSentences(piece).flatMap((sentence) => findSentenceFaults(sentence, openings))
+      : []),
   ]);
 }
 
-function findSentenceFaults(sentence: Piece): readonly Fault[] {
+function findSentenceFaults(sentence: Piece, openings: readonly WordRule[]): readonly Fault[] {
   const { line, text } = sentence;
   const found = `${text.slice(0, 60)}…`;
   const length = text.split(" ").filter((word) => /\w/.test(word)).length;
   const semicolons = text.split(";").length - 1;
   return [
-    ...OPENINGS.flatMap((rule) => match(sentence, rule.pattern, rule)),
+    ...openings.flatMap((rule) => match(sentence, rule.pattern, rule)),
     ...(length > LONGEST_SENTENCE
       ? [{ line, rule: 2, found, instead: `${length} words: make it two sentences` }]
       : []),
@@ -52,6 +66,7 @@ function match(
 function withoutCode(page: string): string {
   const blank = (text: string): string => text.replaceAll(/[^\n]/g, "");
   return page
+    .replace(/^---\n[^]*?\n---\n/, (matter) => matter.replaceAll(/^(?:---|name:.*|description: )/gm, ""))
     .replaceAll(/^```[^]*?^```/gm, blank)
     .replaceAll(/<!--[^]*?-->/g, blank)
     .replaceAll(/`[^`\n]*`/g, "CODE")

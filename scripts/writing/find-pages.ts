@@ -8,6 +8,7 @@ const PAGES: readonly string[] = [
   "docs/decisions/README.md",
   "{apps,clients,packages,data}/*/README.md",
   "bench/*.md",
+  "apps/*/skills/*/SKILL.md",
 ];
 const QUOTES_FAULTS = "docs/writing.md";
 

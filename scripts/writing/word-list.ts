@@ -1,4 +1,4 @@
-/** What a page should not say, and what to write instead. `rule` is the number in docs/writing.md. */
+/** A fault of style, and what to write instead. `rule` is the number in docs/writing.md. */
 export interface WordRule {
   readonly rule: number;
   /** Tried on a sentence without code, links' targets and comments. */
@@ -8,11 +8,6 @@ export interface WordRule {
 
 /** Sentences that do not begin with their subject. Not tried on headings and table cells, which are rarely sentences. */
 export const OPENINGS: readonly WordRule[] = [
-  {
-    rule: 3,
-    pattern: /^(?:What|Who|Whoever|Whatever|Whichever) [^?:]*[.;]$/,
-    instead: "begin with the subject, not with a clause",
-  },
   {
     rule: 3,
     pattern: /^(?:Not )?[A-Z][a-z]+(?:ed|en|ld) (?:is|are|was|were|has|have) /,
@@ -26,15 +21,18 @@ export const OPENINGS: readonly WordRule[] = [
   },
 ];
 
-/** Words that are archaic, or that read as translated. Tried everywhere. */
-export const WORDS: readonly WordRule[] = [
-  { rule: 4, pattern: /\bstands? (?:in(?! for)|on|at|there|above|below|under)\b/i, instead: "is in, is on" },
-  { rule: 4, pattern: /\b(?:is|are|was|were|be|and) told\b/i, instead: "stated, reported, shown" },
+export const PAGE_OPENINGS: readonly WordRule[] = [
+  // A comment on a field may be such a clause: "What the caller may send."
   {
-    rule: 4,
-    pattern: /\btells? (?:the|of|its|their|which|whose|how often|much of)\b/i,
-    instead: "shows, states, lists",
+    rule: 3,
+    pattern: /^(?:What|Who|Whoever|Whatever|Whichever) [^?:]*[.;]$/,
+    instead: "begin with the subject, not with a clause",
   },
+  ...OPENINGS,
+];
+
+/** Words that are archaic, or that read as translated. Tried everywhere. */
+const EVERYWHERE: readonly WordRule[] = [
   { rule: 4, pattern: /\b(?:hear|hears)\b/i, instead: "get, receive" },
   { rule: 4, pattern: /\b(?:lie|lies) (?:in|above|below|within|between)\b/i, instead: "is" },
   { rule: 4, pattern: /\b(?:go|goes|went) on\b/i, instead: "continue" },
@@ -73,6 +71,35 @@ export const WORDS: readonly WordRule[] = [
   { rule: 6, pattern: /\bof (?:then|old|yore)\b/i, instead: "at that time, earlier" },
   { rule: 7, pattern: /\bthe (?:former|latter)\b/i, instead: "repeat the name" },
   { rule: 7, pattern: /\b(?:the |)persons\b/i, instead: "people" },
+];
+
+/** Pages use these verbs rightly of people and of scales. */
+export const PAGE_WORDS: readonly WordRule[] = [
+  { rule: 4, pattern: /\bstands? (?:in(?! for)|on|at|there|above|below|under)\b/i, instead: "is in, is on" },
+  { rule: 4, pattern: /\b(?:is|are|was|were|be|and) told\b/i, instead: "stated, reported, shown" },
+  {
+    rule: 4,
+    pattern: /\btells? (?:the|of|its|their|which|whose|how often|much of)\b/i,
+    instead: "shows, states, lists",
+  },
+  ...EVERYWHERE,
+];
+
+/** In comments and names of tests, right uses of these verbs are so rare that all others are faults. */
+export const CODE_WORDS: readonly WordRule[] = [
+  {
+    rule: 4,
+    pattern: /\b(?:told|tells?)\b(?! (?:\w+ ){0,4}apart)/i,
+    instead: "stated, reported, given; shows, states",
+  },
+  {
+    rule: 4,
+    pattern: /\b(?:stands?|stood)\b(?! (?:in )?for| alone| by\b|-)/i,
+    instead: "is in, is on, applies",
+  },
+  { rule: 4, pattern: /\bheard\b/i, instead: "received, given" },
+  { rule: 5, pattern: /\bnought\b/i, instead: "zero" },
+  ...EVERYWHERE,
 ];
 
 /** Words in a sentence of running text, rule 2. */

@@ -1,9 +1,12 @@
 #!/usr/bin/env node
-// Bundles one app (the current folder) into dist/main.js, or another --outdir, so that it starts fast and ships as one file.
-// Native modules stay outside: --external NAME. What runs in threads becomes a file of its own beside main.js, where
-// `toWorkerUrl` of @clinical-mcp/threads looks for it: --worker @clinical-mcp/retrieval/adapters/NAME. What is loaded on demand, or by
-// several of these, becomes chunks beside them. Pages that hosts show with an answer become dist/views/NAME.html: --view NAME, a folder
-// of ui. All may be repeated. --no-map leaves out the source maps.
+// Bundles one app (the current folder) into dist/main.js, or another --outdir, so that it starts fast and ships as one
+// file.
+// - Native modules stay outside: --external NAME.
+// - Code of threads becomes a file of its own next to main.js, where `toWorkerUrl` of @clinical-mcp/threads looks for
+// it: --worker @clinical-mcp/retrieval/adapters/NAME.
+// - Code that is loaded on demand, or by several of these, becomes chunks in the same folder.
+// - Pages that hosts show with an answer become dist/views/NAME.html: --view NAME, a folder of ui.
+// - All may be repeated. --no-map leaves out the source maps.
 import { build } from "esbuild";
 import { glob, rm } from "node:fs/promises";
 import { basename, join } from "node:path";

@@ -6,7 +6,7 @@ import { build } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 
 const MOST_GZIP_BYTES = 120_000;
-/** What a page would fetch: only what lies in it as data is its own. Scripts are looked at without their own texts. */
+/** Resources that a page would fetch: only inlined data is its own. Scripts are checked without their own texts. */
 const OUTSIDE = /<[a-z][^<>]*\s(?:src|href)=["']?(?!data:|#)|@import\s|url\((?!["']?(?:data:|#))/iu;
 
 const withoutScripts = (html) => html.replaceAll(/(<script[^<>]*>)[^]*?<\/script>/gu, "$1</script>");

@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { pnpmCommand } from "./pnpm-command.ts";
 
 /**
- * Puts the pnpm of a workspace on PATH and names it in PNPM, for this process and what it starts: npx takes seconds to find pnpm, and
- * tests of the images and packages call it many times. Where it is not found, they go on by npx.
+ * Puts the pnpm of a workspace on PATH and names it in PNPM, for this process and its children: npx takes seconds to
+ * find pnpm, and tests of the images and packages call it many times. Where it is not found, they use npx.
  */
 export async function findPnpm(workspace: string): Promise<void> {
   const [program, ...args] = pnpmCommand(workspace);

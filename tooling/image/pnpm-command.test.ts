@@ -5,7 +5,7 @@ import { pnpmCommand } from "./pnpm-command.ts";
 const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));
 afterEach(() => void vi.unstubAllEnvs());
 
-test("pnpm is run as whoever starts the program says", () => {
+test("pnpm runs as the starting program's variables say", () => {
   vi.stubEnv("PNPM", "pnpm");
   expect(pnpmCommand(WORKSPACE)).toEqual(["pnpm"]);
   vi.stubEnv("PNPM", "npx -y pnpm@1.2.3");

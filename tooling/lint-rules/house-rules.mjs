@@ -1,14 +1,13 @@
 // The house rules that no lint plugin has. Each says in its message what to do instead.
-import { lineLength, linearPattern, patternLength } from "./limits.mjs";
+import { cognitiveComplexity } from "./cognitive-complexity.mjs";
+import { functionLength, lineLength, linearPattern, patternLength } from "./limits.mjs";
 import { listPatterns } from "./list-patterns.mjs";
+import { listProse } from "./list-prose.mjs";
+import { noModuleState } from "./module-state.mjs";
 
 const rule = (visitors) => ({
   create: (context) => visitors((node, message) => context.report({ node, message })),
 });
-
-const isModuleLevel = (node) =>
-  node.parent.type === "Program" ||
-  (node.parent.type === "ExportNamedDeclaration" && node.parent.parent.type === "Program");
 
 const isCall = (node, object, property) =>
   node.callee.type === "MemberExpression" &&
@@ -29,18 +28,17 @@ const MARKUP = new Set([
 ]);
 
 const rules = {
+  "cognitive-complexity": cognitiveComplexity,
   "line-length": lineLength,
+  "function-length": functionLength,
   "pattern-length": patternLength,
   "linear-pattern": linearPattern,
   "list-patterns": listPatterns,
+  "list-prose": listProse,
   "no-export-all": rule((report) => ({
     ExportAllDeclaration: (node) => report(node, "Name each export: the index is the public surface."),
   })),
-  "no-module-state": rule((report) => ({
-    VariableDeclaration(node) {
-      if (node.kind === "let" && isModuleLevel(node)) report(node, "No module state: pass it as a value.");
-    },
-  })),
+  "no-module-state": noModuleState,
   "no-plain-error": rule((report) => ({
     ThrowStatement(node) {
       const thrown = node.argument;

@@ -1,11 +1,11 @@
-// How long a line and a pattern may be. Both beyond what the formatter holds: it leaves strings, comments and patterns as they are.
+// How long a line, a pattern and a function may be. The formatter holds none: it leaves strings, comments and patterns as they are.
 import { findGrowth } from "./find-growth.mjs";
 import { visitPatterns } from "./patterns-of.mjs";
 
-const MAX = { line: 140, pattern: 300 };
-const tooLong = (length, max) => `${length} characters; ${max} are the most.`;
+const MAX = { line: 140, pattern: 300, function: 50 };
+const tooLong = (length, max, unit = "characters") => `${length} ${unit}; ${max} are the most.`;
 
-/** Lines of a file, whatever they hold: who reads code beside a diff sees about 140 characters. */
+/** Lines of a file, with any content: a reader of a diff sees about 140 characters. */
 export const lineLength = {
   create: (context) => ({
     Program() {
@@ -20,8 +20,8 @@ export const lineLength = {
 };
 
 /**
- * Patterns: literals, and text that is given to RegExp on the spot; of a template, what stands between its holes. A longer one is
- * a list of words that wants to be data, or has parts that want names.
+ * Patterns: literals, and text that is given to RegExp directly; for a template, the text between its holes. A longer
+ * one is a list of words that should be data, or has parts that need names.
  */
 export const patternLength = {
   create(context) {
@@ -51,6 +51,49 @@ export const linearPattern = {
       if (growth !== undefined) context.report({ node, message: growth });
     }),
 };
+
+/**
+ * Functions, without blank lines and comments. The callback of a describe is none in this sense: it groups tests, and each of them
+ * is a function of its own.
+ */
+export const functionLength = {
+  meta: { schema: [{ type: "object", properties: { max: { type: "integer" } } }] },
+  create(context) {
+    const { sourceCode, options } = context;
+    const max = options[0]?.max ?? MAX.function;
+    const state = {};
+    const judge = (node) => {
+      if (isGroupOfTests(node)) return;
+      state.isCode ??= listCodeLines(sourceCode);
+      const length = state.isCode.slice(node.loc.start.line - 1, node.loc.end.line).filter(Boolean).length;
+      if (length > max) context.report({ node, message: tooLong(length, max, "lines") });
+    };
+    return { FunctionDeclaration: judge, FunctionExpression: judge, ArrowFunctionExpression: judge };
+  },
+};
+
+/** Of each line whether it has anything but comments. */
+function listCodeLines(sourceCode) {
+  const comments = sourceCode.getAllComments();
+  const text = comments.reduceRight(
+    (rest, { range: [start, end] }) =>
+      rest.slice(0, start) + rest.slice(start, end).replaceAll(/\S/gu, " ") + rest.slice(end),
+    sourceCode.text,
+  );
+  return text.split(/\r?\n/u).map((line) => line.trim() !== "");
+}
+
+/** Whether a function is what `describe`, `describe.skipIf(…)` or `describe.each(…)` is given. */
+function isGroupOfTests(node) {
+  const { parent } = node;
+  return parent.type === "CallExpression" && parent.arguments.includes(node) && rootOf(parent) === "describe";
+}
+
+function rootOf(node) {
+  if (node.type === "CallExpression") return rootOf(node.callee);
+  if (node.type === "TaggedTemplateExpression") return rootOf(node.tag);
+  return node.type === "MemberExpression" ? rootOf(node.object) : node.name;
+}
 
 /** What a node of text says as it is written, also when it is joined of several with a plus. */
 function textOf(node) {

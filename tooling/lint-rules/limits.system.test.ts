@@ -1,38 +1,16 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { lintText } from "./lint-text.ts";
 
-const RULES = fileURLToPath(new URL("house-rules.mjs", import.meta.url));
-const OXLINT = fileURLToPath(new URL("../../node_modules/.bin/oxlint", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "limits-"));
-
-beforeAll(() => {
-  const rules = {
-    "house/line-length": "error",
-    "house/pattern-length": "error",
-    "house/linear-pattern": "error",
-  };
-  const config = { plugins: [], jsPlugins: [RULES], categories: { correctness: "off" }, rules };
-  writeFileSync(join(folder, ".oxlintrc.json"), JSON.stringify(config));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** What oxlint says about a file of this text. */
-function lint(text: string): readonly string[] {
-  writeFileSync(join(folder, "code.ts"), text);
-  const { stdout } = spawnSync(OXLINT, ["--format", "json", "code.ts"], {
-    cwd: folder,
-    encoding: "utf8",
-    shell: process.platform === "win32",
-  });
-  return JSON.parse(stdout).diagnostics.map(
-    ({ message, labels: [label] }: { message: string; labels: { span: { line: number } }[] }) =>
-      `${label?.span.line ?? "?"}: ${message}`,
+const lint = (text: string): readonly string[] =>
+  lintText(
+    {
+      "house/line-length": "error",
+      "house/pattern-length": "error",
+      "house/linear-pattern": "error",
+      "house/function-length": "error",
+    },
+    text,
   );
-}
 
 const comment = (length: number): string => `// ${"x".repeat(length - 3)}`;
 const words = (length: number): string => "ab|".repeat(length).slice(0, length);
@@ -47,8 +25,36 @@ describe("lines", () => {
   });
 });
 
+describe("functions", () => {
+  const lines = (count: number): string => "  run();\n".repeat(count);
+
+  test("50 lines are the most, without blank ones and comments", () => {
+    const comments = "\n  // why\n  /* and\n     how */\n";
+    expect(lint(`export function fits() {\n${lines(48)}${comments}}\n`)).toEqual([]);
+    expect(lint(`export function long() {\n${lines(49)}}\n`)).toEqual(["1: 51 lines; 50 are the most."]);
+  });
+
+  test.each([
+    ["an arrow", `export const a = () => {\n${lines(49)}};\n`],
+    ["a method", `export const a = { b() {\n${lines(49)}} };\n`],
+    ["a test", `test("it", () => {\n${lines(49)}});\n`],
+    ["what is given to another function", `describing("it", () => {\n${lines(49)}});\n`],
+    ["a test of a group", `describe("it", () => { test("is", () => {\n${lines(49)}}); });\n`],
+    ["what makes a table of groups", `describe.each(rows(() => {\n${lines(49)}}))("it", () => {});\n`],
+  ])("%s counts", (_what, code) => {
+    expect(lint(code)).toEqual(["1: 51 lines; 50 are the most."]);
+  });
+
+  test.each(["describe", "describe.skipIf(isAway)", "describe.each(ROWS)", "describe.each`a`"])(
+    "what %s is given groups tests, and is no function in this sense",
+    (group) => {
+      expect(lint(`${group}("it", () => {\n${lines(100)}});\n`)).toEqual([]);
+    },
+  );
+});
+
 describe("patterns", () => {
-  /** Only what is said of patterns: those of 300 characters stand on lines over 140. */
+  /** Only messages about patterns: those of 300 characters are on lines over 140. */
   const patterns = (text: string): readonly string[] =>
     lint(text).filter((said) => /300|patterns/.test(said));
 
@@ -69,7 +75,7 @@ describe("patterns", () => {
     ]);
   });
 
-  test("what only looks like a pattern does not count", () => {
+  test("text that only looks like a pattern does not count", () => {
     expect(patterns(`export const a = "/${words(400)}/"; // /${words(400)}/\n`)).toEqual([]);
     expect(
       patterns(`export const a = 1 / 2; export const b = "${words(400)}"; export const c = 3 / a;\n`),

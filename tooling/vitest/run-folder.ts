@@ -7,7 +7,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A folder that goes with the run: its workers share what one of them has built there. */
     readonly runFolder: string;
-    /** Has the datasets of the files that ship, by app, where whoever started the run has built them; else "". */
+    /** The datasets of the files that ship, by app, where the caller has built them; otherwise "". */
     readonly shippedDatasets: string;
   }
 }

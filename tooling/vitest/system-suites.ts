@@ -4,7 +4,7 @@
  */
 export const SYSTEM_SUITES: readonly string[] = [
   "**/*.system.test.ts",
-  // Coverage's keep their names until its decisions are written anew; they move to the name then, and the lines go.
+  // Coverage's suites keep their names until its decisions are rewritten; they move to the name then, and the lines go.
   "apps/coverage/ingest/test/{adp,odb}.test.ts",
   "apps/coverage/src/tools/*.test.ts",
   "apps/coverage/src/warm-up.test.ts",

@@ -10,7 +10,7 @@ export interface PageWithPolicy {
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** What stands between a tag's start and its end, e.g. every script's text. */
+/** The content of an element, e.g. every script's text. */
 function* contentsOf(html: string, tag: "script" | "style"): Generator<string> {
   let at = html.indexOf(`<${tag}`);
   while (at >= 0) {
@@ -66,9 +66,9 @@ export function makeViewPage(view: string, page: ConsolePage, pages: readonly Co
 }
 
 /**
- * The first page: what can be asked here, and what this is not.
+ * The first page: what people can ask here, and the limits of the console.
  *
- * @param start its HTML, with a mark where the pages stand
+ * @param start its HTML, with a mark at the place of the pages
  */
 export function makeStartPage(start: string, pages: readonly ConsolePage[]): PageWithPolicy {
   const items = pages.map(

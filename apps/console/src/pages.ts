@@ -1,6 +1,6 @@
 /** A page of the console: a view of a server, which it opens without a chat. */
 export interface ConsolePage {
-  /** Of the console, e.g. "/coverage". */
+  /** Path on the console, e.g. "/coverage". */
   readonly path: string;
   readonly server: string;
   /** Its page, as `apps/SERVER/dist/views/VIEW.html` has it. */

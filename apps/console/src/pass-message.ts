@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { readToken } from "./token-cookie.ts";
 
-/** Of a request: what the protocol needs to pass. */
+/** Request headers that the protocol needs. */
 const PASSED = ["accept", "content-type", "mcp-method", "mcp-name", "mcp-protocol-version"];
 const PING = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
 const PING_HEADERS = { "content-type": "application/json", accept: "application/json, text/event-stream" };
@@ -35,7 +35,7 @@ async function pass(request: Request, response: Response, url: string): Promise<
       .type(type ?? "text/plain")
       .send(body);
   } catch {
-    // Whoever left needs no answer; the others must not take silence for one.
+    // A caller that left needs no answer; the others must not take silence for one.
     if (!gone.signal.aborted) refuse(response, 502, "The server could not be reached.");
   }
 }

@@ -28,9 +28,9 @@ export interface ConsoleOptions {
   readonly host: string;
   /** 0 for any free one. */
   readonly port: number;
-  /** Beside this machine's own names. */
+  /** Names in addition to this machine's own. */
   readonly address?: URL;
-  /** Whether messages go on to a server only with a token. */
+  /** Whether messages reach a server only with a token. */
   readonly needsToken: boolean;
 }
 

@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
     },
   );
 
-  test("a form that is answered decides again, and the model is told", { timeout: SLOW_MS }, async () => {
+  test("an answered form decides again, and the model gets the decision", { timeout: SLOW_MS }, async () => {
     const shown = await open("answer");
     const { frame } = shown;
     const radios = frame.getByRole("radio", { name: "No", exact: true });
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
     await frame.locator("h1:focus").waitFor();
     expect(shown.calls).toMatchObject([{ name: "coverage_answer" }]);
     expect(JSON.stringify(shown.calls)).not.toContain("question");
-    await expect.poll(() => shown.told.length).toBe(1);
+    await expect.poll(() => shown.context.length).toBe(1);
     await shown.close();
   });
 
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
       expect(shown.calls.at(-1)).toMatchObject({
         arguments: { patient_age: 60, risk_factors: ["sarcoidosis"] },
       });
-      await expect.poll(() => shown.told.join("")).toContain("sarcoidosis");
+      await expect.poll(() => shown.context.join("")).toContain("sarcoidosis");
       await shown.close();
     },
   );

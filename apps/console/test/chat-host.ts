@@ -65,8 +65,8 @@ export interface Shown {
   /** Whether its resources can be read. */
   readonly canRead: boolean;
   readonly calls: Args[];
-  /** What the view told the model. */
-  readonly told: string[];
+  /** What the view sent to the model. */
+  readonly context: string[];
   readonly requests: string[];
   /** Leaves its page to the next view: a page of its own would cost each a process of the browser. */
   readonly close: () => Promise<void>;
@@ -98,7 +98,7 @@ export async function send({ page }: Shown, args: Args, result: unknown): Promis
   await page.evaluate(`window.host.sendResult(${JSON.stringify(result)})`);
 }
 
-/** An empty one, from which whatever view it shows can reach the servers. */
+/** An empty page, from which any view that it shows can reach the servers. */
 async function openTab(browser: Browser, servers: ChatServers): Promise<Tab> {
   const tab: Tab = { page: await browser.newPage() };
   const { page } = tab;
@@ -112,7 +112,7 @@ async function openTab(browser: Browser, servers: ChatServers): Promise<Tab> {
     calls.push({ ...params });
     return servers.clientOf(name).callTool(params);
   });
-  await page.exposeFunction("tellModel", (text: string) => void shown().told.push(text));
+  await page.exposeFunction("tellModel", (text: string) => void shown().context.push(text));
   await page.exposeFunction("readResource", async (params: { uri: string }) => {
     const { name, canRead } = shown();
     if (!canRead) throw new TypeError("lost");
@@ -121,17 +121,19 @@ async function openTab(browser: Browser, servers: ChatServers): Promise<Tab> {
   return tab;
 }
 
+/** Pages by their paths, which are their names. */
+const toPages = async <TName extends string>(
+  names: readonly TName[],
+  make: (name: TName) => Promise<string>,
+) => new Map(await Promise.all(names.map(async (name) => [`/${name}`, await make(name)] as const)));
+
 /** A chat's host in a browser, of two origins: its own, and that of the views under the standard's strictest policy. */
 export async function openChatHost(servers: ChatServers) {
   const names = Object.keys(VIEWS).filter((name): name is ViewName => name in VIEWS);
-  const viewPages = await Promise.all(
-    names.map(async (name) => [`/${name}`, await readView(servers, name)] as const),
-  );
-  const hostPages = await Promise.all(
-    LIBRARIES.map(async (library) => [`/${library}`, await bundleHost(library)] as const),
-  );
-  const host = await listen(new Map(hostPages), {});
-  const views = await listen(new Map(viewPages), { "content-security-policy": STRICTEST });
+  const host = await listen(await toPages(LIBRARIES, bundleHost), {});
+  const views = await listen(await toPages(names, (name) => readView(servers, name)), {
+    "content-security-policy": STRICTEST,
+  });
   const browser = await launchBrowser();
 
   const idle: Tab[] = [];
@@ -147,7 +149,7 @@ export async function openChatHost(servers: ChatServers) {
       frame: page.frameLocator("iframe"),
       canRead,
       calls: [],
-      told: [],
+      context: [],
       requests: [],
       async close() {
         // Nothing of this view comes to the next one.

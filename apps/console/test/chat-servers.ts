@@ -9,9 +9,9 @@ export interface ViewCase {
   readonly uri: string;
   readonly tool: string;
   readonly args: Args;
-  /** Stands in the page once the answer is drawn, with what the page reads after it. */
+  /** Present once the answer is drawn, with what the page reads after it. */
   readonly mark: string;
-  /** Stands there before that, where the page reads more after its answer. */
+  /** Present before that, where the page reads more after its answer. */
   readonly answerMark?: string;
 }
 

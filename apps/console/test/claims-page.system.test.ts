@@ -8,7 +8,7 @@ import { startBuilt } from "./start-built.ts";
 const SLOW_MS = 120_000;
 /** Old claims are refused for their age alone. */
 const DAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-/** GP58: counselling of a day stays, and the assessment beside it goes. */
+/** GP58: counselling of a day stays, and the assessment of the same day goes. */
 const ROWS = [
   "patient,service,code,minutes",
   `P1,${DAY}T09:00,A007,`,
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)(`a day of claims, checked without an agent${BROWSER
   });
 
   test(
-    "rows with a name in them are refused in the server's words, and no table stands",
+    "rows with a name in them are refused in the server's words, without a table",
     { timeout: SLOW_MS },
     async () => {
       const page = await open(320);

@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)(`in a browser${BROWSER_NOTE}`, () => {
   });
 
   test(
-    "what a change would break is tried by choosing, by keyboard alone",
+    "a user tries the effects of a change by choosing, by keyboard alone",
     { timeout: SLOW_MS },
     async () => {
       const { page, reports } = await open("/plan");
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)(`in a browser${BROWSER_NOTE}`, () => {
   );
 
   test(
-    "what mends a conflict, and whose absence costs most, lead on to a trial",
+    "the fix of a conflict, and the costliest absence, lead to a trial",
     { timeout: SLOW_MS },
     async () => {
       const { page, reports } = await open("/plan");

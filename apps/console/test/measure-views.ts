@@ -14,7 +14,7 @@ const toMedian = (values: readonly number[]): number =>
 
 /** Milliseconds since a time that all frames share. */
 const NOW = "performance.timeOrigin + performance.now()";
-/** The frame in which a mark stands is painted before what is asked for after it runs. */
+/** The frame of a mark is painted before a later request runs. */
 const toWatch = (mark: string): string => `
   new Promise((resolve) => {
     const look = () => document.querySelector(${JSON.stringify(mark)})
@@ -46,7 +46,7 @@ const host = await openChatHost(servers);
 interface Times {
   /** Until the answer is painted. */
   readonly answer: number;
-  /** Of what the page reads after it. */
+  /** How often the page asked for what it reads after the answer. */
   readonly read: number;
   /** Until that is painted, too. */
   readonly whole: number;

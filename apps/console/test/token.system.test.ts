@@ -125,7 +125,7 @@ describe("a console that others may reach", () => {
     expect([odd.status, odd.cookie]).toEqual([400, undefined]);
   });
 
-  test("does not open a server that asks nobody, whatever token is given", async () => {
+  test("does not open a server that requires no credentials, with any token", async () => {
     const opened = await openBeyond(serversOf().open.url);
     const { cookie } = await giveToken(opened, TOKEN);
     const { status, text } = await listTools(opened, cookie);

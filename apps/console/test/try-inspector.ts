@@ -84,7 +84,7 @@ interface Case {
   readonly name: ViewName;
   readonly era: (typeof ERAS)[number];
   readonly url: string;
-  /** Of the tool, by which the Inspector lists it. */
+  /** Name of the tool in the Inspector's list. */
   readonly title: string;
 }
 

@@ -1,6 +1,7 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { watchDataset } from "@clinical-mcp/evidence/adapters/watch-dataset";
 import { createMcpApp, momentOfCall, openSkills, type McpApp, type Context } from "@clinical-mcp/mcp-server";
+import { createOntarioToday } from "@clinical-mcp/ontario";
 import { currentDataset, type CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { CoverageSettings } from "./config.ts";
 import type { CoverageDeps } from "./deps.ts";
@@ -29,22 +30,6 @@ export interface CoverageFiles {
   /** A folder for each skill. */
   readonly skills: string;
   readonly views: CoverageViews;
-}
-
-/** Days are in Ontario's time zone. */
-const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
-
-const QUARTER_MS = 15 * 60_000;
-
-/** Today in Ontario. Days begin on a quarter-hour everywhere, so a lookup each quarter-hour is enough. */
-function createToday(): () => string {
-  let known = { quarter: Number.NaN, day: "" };
-  return () => {
-    const now = momentOfCall().getTime();
-    const quarter = Math.floor(now / QUARTER_MS);
-    if (quarter !== known.quarter) known = { quarter, day: ONTARIO_DAY.format(now) };
-    return known.day;
-  };
 }
 
 const openChanges = (
@@ -86,7 +71,7 @@ export async function openApp(
     tracer,
   });
   const caseReader = await openCaseReader(settings, logger);
-  const today = createToday();
+  const today = createOntarioToday(() => momentOfCall().getTime());
   const changes = openChanges(files, version, today);
   const deps: CoverageDeps = {
     ...records,

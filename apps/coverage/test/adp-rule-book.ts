@@ -35,8 +35,12 @@ export async function readAdpFiles() {
 export const readAdpDocuments = async (): Promise<readonly SourceDocument[]> =>
   (await readAdpFiles()).flatMap((file) => toDocuments(file));
 
-/** The rules that ship, and the prices, as the server reads them from the tables. */
-export async function openRuleBook() {
+const opened: { book?: ReturnType<typeof makeRuleBook> } = {};
+
+/** The rules that ship, and the prices, as the server reads them from the tables. Once in each worker, for all its test files. */
+export const openRuleBook = (): ReturnType<typeof makeRuleBook> => (opened.book ??= makeRuleBook());
+
+async function makeRuleBook() {
   const tables = await openTables(await readAdpDocuments());
   const book: AdpRuleBook = {
     deviceTypes: tables.rows(adpDeviceTypesTable),

@@ -90,22 +90,28 @@ describe.each(cases)("%s", (_id, call) => {
 
   test("gives with an answer the decision that the need predicts", async () => {
     const answer = await ask({ ...call, detail: "full" });
-    for (const { needs = [], path, subject } of answer.asks)
-      for (const need of needs)
-        for (const value of ["yes", "no"] as const) {
-          const decided = need.type === "yes_no" ? need.settles?.[value] : undefined;
-          const next = decided === undefined ? undefined : fill(call, need, value);
-          if (!next) continue;
-          const { asks } = await ask(next);
-          // Facts may narrow words to one code.
-          const ofAsk = asks.filter((one) => one.path === path);
-          const same = ofAsk.filter((one) => one.subject === subject);
-          const own = same.length > 0 ? same : ofAsk;
-          expect(
-            own.map(({ decision }) => decision),
-            `${need.path} ${need.fact} ${value}`,
-          ).toContain(decided);
-        }
+    const replies = answer.asks.flatMap(({ needs = [], path, subject }) =>
+      needs.flatMap((need) =>
+        (["yes", "no"] as const).map((value) => ({
+          of: { path, subject },
+          what: `${need.path} ${need.fact} ${value}`,
+          decided: need.type === "yes_no" ? need.settles?.[value] : undefined,
+          next: fill(call, need, value),
+        })),
+      ),
+    );
+    for (const { of, what, decided, next } of replies) {
+      if (decided === undefined || !next) continue;
+      const { asks } = await ask(next);
+      // Words may come to mean one code by what is told.
+      const ofAsk = asks.filter((one) => one.path === of.path);
+      const same = ofAsk.filter((one) => one.subject === of.subject);
+      const own = same.length > 0 ? same : ofAsk;
+      expect(
+        own.map(({ decision }) => decision),
+        what,
+      ).toContain(decided);
+    }
   });
 });
 

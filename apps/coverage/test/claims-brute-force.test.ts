@@ -61,6 +61,62 @@ const isOfWholeVisits = (lines: readonly Line[]): boolean =>
     ),
   );
 
+const sum = (some: readonly Line[]): number => some.reduce((total, { units }) => total + units, 0);
+
+/** Units that the pages of its code leave a line among the claims. */
+function countLeft(one: Line, claims: readonly Line[]): number {
+  const ofDay = claims.filter((other) => isSameVisitDay(one, other));
+  const earlier = claims.filter(
+    (other) => other.patient === one.patient && isBefore(other, one) && other.code === one.code,
+  );
+  const own = earlier.filter(({ physician }) => physician === one.physician);
+  const ofThatDay = (some: readonly Line[]) => some.filter(({ day }) => day === one.day);
+  const ofYear = (some: readonly Line[]) => some.filter(({ day }) => toDay(day) > yearBefore(one.day));
+  const isAny = (...codes: readonly Line["code"][]): boolean =>
+    ofDay.some(({ code }) => codes.includes(code));
+  const ofVisit = (code: Line["code"]) =>
+    claims.filter((other) => isOneVisit(one, other) && other.code === code);
+  const ofCode = ofDay.filter((other) => other.code === one.code);
+  const isApart = ofCode.length > 0 && ofCode.every((other) => !isOneVisit(one, other));
+  const isTooMany = ofThatDay(own).length > (isApart ? 1 : 0);
+  switch (one.code) {
+    case "G489":
+      return one.units;
+    // GP10: one assessment for a visit, the dearer of two new ones; of what was claimed before nothing is taken back.
+    case "A001":
+      return ofVisit("A007").length > 0 || isTooMany ? 0 : one.units;
+    case "A007":
+      return ofVisit("A001").some(({ isNew }) => !isNew) || isTooMany ? 0 : one.units;
+    case "K030":
+      return isAny("A001", "A007", "K016", "K028") ? 0 : 4 - sum(ofYear(earlier));
+    case "K016":
+      return Math.min(toUnits(one.minutes), 4 - sum(ofThatDay(earlier)));
+    case "K028":
+      return isAny("A001", "A007", "K016", "K030")
+        ? 0
+        : Math.min(toUnits(one.minutes), 2 - sum(ofThatDay(own)), 4 - sum(ofYear(own)));
+  }
+}
+
+/** GP55: one physician has no two timed services at once, whoever the patients are. */
+function listOverlapping(claims: readonly Line[], isPaid: (one: Line) => boolean): readonly Line[] {
+  const timed = claims.filter(isTimed).toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
+  const accepted: Line[] = [];
+  const refused: Line[] = [];
+  for (const one of timed) {
+    const isOverlapping = accepted.some(
+      (other) =>
+        other.physician === one.physician &&
+        other.day === one.day &&
+        other.start < one.start + one.minutes &&
+        one.start < other.start + other.minutes,
+    );
+    if (one.isNew && isOverlapping) refused.push(one);
+    else if (!one.isNew || isPaid(one)) accepted.push(one);
+  }
+  return refused;
+}
+
 /** Cents that each new line is paid, by the pages of its code. */
 function pay(lines: readonly Line[]): ReadonlyMap<string, number> {
   const tooShort = lines.filter((one) => one.isNew && isTimed(one) && toUnits(one.minutes) === 0);
@@ -74,61 +130,9 @@ function pay(lines: readonly Line[]): ReadonlyMap<string, number> {
   );
   const claims = counted.filter((one) => !givenUp.includes(one));
   const paid = new Map<string, number>([...tooShort, ...givenUp].map(({ line }) => [line, 0]));
-
-  for (const one of claims.filter(({ isNew }) => isNew)) {
-    const beside = new Set(claims.filter((other) => isSameVisitDay(one, other)).map(({ code }) => code));
-    const earlier = claims.filter(
-      (other) => other.patient === one.patient && isBefore(other, one) && other.code === one.code,
-    );
-    const own = earlier.filter(({ physician }) => physician === one.physician);
-    const sum = (some: readonly Line[]): number => some.reduce((total, { units }) => total + units, 0);
-    const ofDay = (some: readonly Line[]) => some.filter(({ day }) => day === one.day);
-    const ofYear = (some: readonly Line[]) => some.filter(({ day }) => toDay(day) > yearBefore(one.day));
-    const isAny = (...codes: readonly Line["code"][]): boolean => codes.some((code) => beside.has(code));
-    const isOfVisit = (code: Line["code"], isNew?: boolean): boolean =>
-      claims.some(
-        (other) =>
-          isOneVisit(one, other) && other.code === code && (isNew === undefined || other.isNew === isNew),
-      );
-    const ofCode = claims.filter((other) => isSameVisitDay(one, other) && other.code === one.code);
-    const isApart = ofCode.length > 0 && ofCode.every((other) => !isOneVisit(one, other));
-    const isTooMany = ofDay(own).length > (isApart ? 1 : 0);
-    const left = ((): number => {
-      switch (one.code) {
-        case "G489":
-          return one.units;
-        // GP10: one assessment per visit, the dearer of two new ones. Earlier claims are not taken back.
-        case "A001":
-          return isOfVisit("A007") || isTooMany ? 0 : one.units;
-        case "A007":
-          return isOfVisit("A001", false) || isTooMany ? 0 : one.units;
-        case "K030":
-          return isAny("A001", "A007", "K016", "K028") ? 0 : 4 - sum(ofYear(earlier));
-        case "K016":
-          return Math.min(toUnits(one.minutes), 4 - sum(ofDay(earlier)));
-        case "K028":
-          return isAny("A001", "A007", "K016", "K030")
-            ? 0
-            : Math.min(toUnits(one.minutes), 2 - sum(ofDay(own)), 4 - sum(ofYear(own)));
-      }
-    })();
-    paid.set(one.line, FEES[one.code] * Math.max(0, Math.min(one.units, left)));
-  }
-
-  // GP55: a physician cannot give two timed services at once, even to different patients.
-  const timed = claims.filter(isTimed).toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
-  const accepted: Line[] = [];
-  for (const one of timed) {
-    const isOverlapping = accepted.some(
-      (other) =>
-        other.physician === one.physician &&
-        other.day === one.day &&
-        other.start < one.start + one.minutes &&
-        one.start < other.start + other.minutes,
-    );
-    if (one.isNew && isOverlapping) paid.set(one.line, 0);
-    if (!one.isNew || (paid.get(one.line) ?? 0) > 0) accepted.push(one);
-  }
+  for (const one of claims.filter(({ isNew }) => isNew))
+    paid.set(one.line, FEES[one.code] * Math.max(0, Math.min(one.units, countLeft(one, claims))));
+  for (const { line } of listOverlapping(claims, (one) => (paid.get(one.line) ?? 0) > 0)) paid.set(line, 0);
   return paid;
 }
 

@@ -54,7 +54,8 @@ test("answers correctly and names the search engine after Chroma is killed", asy
   await askUntil("chroma");
 }, 90_000);
 
-test("answers from records with one search path or none, less certain, and names the missing path", async () => {
+/** A server over the starter's dataset with embeddings of letters, whose endpoint can be stopped. */
+async function startWithLetters() {
   const endpoint = await startLetterEmbeddings();
   onTestFinished(endpoint.stop);
   const embedder = await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url });
@@ -67,6 +68,11 @@ test("answers from records with one search path or none, less certain, and names
     EMBEDDING_URL: endpoint.url,
   });
   onTestFinished(() => server.stop());
+  return { endpoint, root, server };
+}
+
+test("one path lost, then both: the records still answer, less sure, and say what could not look", async () => {
+  const { endpoint, root, server } = await startWithLetters();
   // Right after the start a busy machine may leave one path late.
   const whole = await vi.waitFor(async () => {
     const answer = await ask(server.url);

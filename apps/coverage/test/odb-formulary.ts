@@ -13,20 +13,21 @@ import {
   odbUnlistedBrandsTable,
 } from "../src/dataset/index.ts";
 import { createFormulary } from "../src/domain/odb/formulary.ts";
+import { remember } from "../src/domain/remember.ts";
 import { OFFICIAL, STARTER } from "./official-copies.ts";
 import { openTables } from "./open-tables.ts";
 
 const STARTER_FILES = ["products", "limited-use", "therapeutic-notes", "program-rules", "classes"];
 
+/** Each file is read once in each worker, for all its test files. */
+const readStarterFile = remember(async (name: string) => {
+  const content = await readFile(join(STARTER, "odb", `${name}.json`));
+  return extractSaved(createStarterSource(STARTER), `data/coverage/odb/${name}.json`, { content });
+});
+
 /** The documents of the starter files of ODB, or of some of them. */
-export async function readStarterDocuments(names: readonly string[] = STARTER_FILES) {
-  const source = createStarterSource(STARTER);
-  const documents = names.map(async (name) => {
-    const content = await readFile(join(STARTER, "odb", `${name}.json`));
-    return extractSaved(source, `data/coverage/odb/${name}.json`, { content });
-  });
-  return (await Promise.all(documents)).flat();
-}
+export const readStarterDocuments = async (names: readonly string[] = STARTER_FILES) =>
+  (await Promise.all(names.map((name) => readStarterFile(name)))).flat();
 
 /** Reads a file with the ODB source. */
 export async function extractOdb(path: string, content: Uint8Array) {
@@ -39,7 +40,10 @@ export async function extractOdb(path: string, content: Uint8Array) {
 export const EXTRACT = "odb/moh-ontario-drug-benefit-odb-formulary-edition-43-data-extract-en-2025-08-29.xml";
 export const BOOK = "odb/moh-formulary-edition-43-en-2025-09-17.pdf";
 
-export const extractCopy = async (path: string) => extractOdb(path, await readFile(join(OFFICIAL, path)));
+/** Once in each worker, for all its test files. */
+export const extractCopy = remember(async (path: string) =>
+  extractOdb(path, await readFile(join(OFFICIAL, path))),
+);
 
 /** The rows of ODB that tables hold. */
 export const readOdbRows = (tables: Awaited<ReturnType<typeof openTables>>) => ({

@@ -30,8 +30,10 @@ export type ClaimCase = Omit<Parameters<typeof claimInput.parse>[0] & object, "f
 } & Readonly<Record<string, unknown>>;
 
 export function toAsk({ facts = {}, ...fields }: ClaimCase): ClaimAsk {
-  const { facts: _facts, patient = {}, ...claim } = claimInput.parse(fields);
-  return { program: "ohip", path: "claims[0]", ...claim, patient, stated: new Map(Object.entries(facts)) };
+  const { facts: _facts, patient = {}, earlier_claims: before, ...claim } = claimInput.parse(fields);
+  const earlier = before?.flatMap(({ code, ...one }) => (code === undefined ? [] : [{ code, ...one }]));
+  const ask = { ...claim, ...(earlier && { earlier_claims: earlier }), patient };
+  return { program: "ohip", path: "claims[0]", ...ask, stated: new Map(Object.entries(facts)) };
 }
 
 /** For the tests of one file: the starter's records, and claims decided from them. */

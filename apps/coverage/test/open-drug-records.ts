@@ -4,6 +4,7 @@ import type { DrugAsk } from "../src/domain/case/coverage-case.ts";
 import { createDrugRecords, type DrugRecords } from "../src/domain/decision/drug/drug-records.ts";
 import { decideDrug } from "../src/domain/decision/drug/decide-drug.ts";
 import { createOdbRecords } from "../src/domain/odb/odb-records.ts";
+import { remember } from "../src/domain/remember.ts";
 import { openClinicalTables } from "./open-clinical-tables.ts";
 import { openCorpus } from "./open-corpus.ts";
 import { EXTRACT, extractCopy, readOdbRows, readStarterDocuments } from "./odb-formulary.ts";
@@ -12,7 +13,8 @@ import { openTables } from "./open-tables.ts";
 /** Within 45 days of the edition that ships. */
 export const TODAY = "2025-09-26";
 
-const open = async (isWhole: boolean): Promise<DrugRecords> => {
+/** Once in each worker, for all its test files. */
+const open = remember(async (isWhole: boolean): Promise<DrugRecords> => {
   const sources = isWhole
     ? [...(await extractCopy(EXTRACT)), ...(await readStarterDocuments(["classes", "program-rules"]))]
     : await readStarterDocuments();
@@ -25,7 +27,7 @@ const open = async (isWhole: boolean): Promise<DrugRecords> => {
     clinical: await openClinicalTables(),
     findDocument: corpus.findDocument,
   });
-};
+});
 
 /** The selection that ships. */
 export const openStarterDrugs = (): Promise<DrugRecords> => open(false);

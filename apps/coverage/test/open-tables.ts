@@ -13,13 +13,16 @@ import { insertOdb } from "../ingest/src/odb/insert-odb.ts";
 import { insertOhip } from "../ingest/src/ohip/insert-ohip.ts";
 import { CREATE_STATEMENTS } from "../src/dataset/index.ts";
 
-/** The passages that a run makes of a document. */
-export const passagesOf = ({ id, document, ...rest }: SourceDocument) =>
-  toPassages(toSections(document.blocks, document), {
-    ...rest,
-    documentId: id,
-    title: document.title,
-  });
+const made = new WeakMap<SourceDocument, ReturnType<typeof toPassages>>();
+
+/** The passages that a run makes of a document: made once, for its rows and for its texts. */
+export function passagesOf(source: SourceDocument): ReturnType<typeof toPassages> {
+  const { id, document, ...rest } = source;
+  const options = { ...rest, documentId: id, title: document.title };
+  const passages = made.get(source) ?? toPassages(toSections(document.blocks, document), options);
+  made.set(source, passages);
+  return passages;
+}
 
 /** Writes the records of documents into a database as a run does, and reads tables of it back. */
 export async function openTables(documents: readonly SourceDocument[]) {

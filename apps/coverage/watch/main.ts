@@ -8,6 +8,7 @@ import { parseEnvironment } from "@clinical-mcp/config";
 import { ConfigurationError, UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import { MANIFEST_FILE } from "@clinical-mcp/retrieval";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { createOntarioToday } from "@clinical-mcp/ontario";
 import { z } from "zod";
 import { DATA_FOLDER_SETTING } from "../src/dataset/index.ts";
 import { compareOpened, type OpenedEdition } from "../src/domain/changes/coverage-changes.ts";
@@ -52,7 +53,6 @@ const OPTIONS = {
 const APP_FOLDER = fileURLToPath(new URL("..", import.meta.url));
 const SHIPPED = fileURLToPath(new URL("../../../data/", import.meta.url));
 const EXIT = { done: 0, refused: 1, flips: 2 } as const;
-const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
 
 const base = process.env["INIT_CWD"] ?? process.cwd();
 const interruption = new AbortController();
@@ -63,7 +63,7 @@ const readWords = async () => ({
     thesaurus: resolve(SHIPPED, "terms/thesaurus.csv"),
     questionTables: resolve(SHIPPED, "coverage/question"),
   }),
-  today: () => ONTARIO_DAY.format(new Date()),
+  today: createOntarioToday(Date.now),
 });
 
 type Words = Awaited<ReturnType<typeof readWords>>;

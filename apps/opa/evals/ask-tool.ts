@@ -68,7 +68,7 @@ export async function askTool(
   const documents = sections.length > 0 ? sections : answer.citations;
   return {
     tool,
-    // What we state beside a publisher's document is of that document.
+    // A statement of ours on a publisher's document belongs to that document.
     documents: [...new Set(documents.map(({ document_id }) => toPublicationId(document_id)))],
     text,
     words: toText(result.structuredContent),
@@ -77,7 +77,7 @@ export async function askTool(
       ...answer.citations.flatMap(({ loc }) => /^provision ([^\s,]+)/u.exec(loc)?.[1] ?? []),
     ],
     confidence: answer.confidence,
-    // Who is outside a program is answered without a recommendation.
+    // A person outside a program gets an answer without a recommendation.
     isEmpty:
       FOUND.every((name) => (lists[name]?.length ?? 0) === 0) &&
       (answer.patient_specific?.outcome ?? "unknown") === "unknown",

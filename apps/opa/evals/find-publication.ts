@@ -6,7 +6,7 @@ import { PUBLISHERS, type Publication } from "./fresh-question.ts";
 const SAME_TITLE = 0.6;
 /** A ministry's bulletin is known by its number. */
 const BULLETIN = /\b\d{6}\b/u;
-/** Words that a publisher's titles have, whichever document is meant. */
+/** Words that the titles of any document of a publisher have. */
 const PUBLISHER_WORDS = new Set([
   "cpso",
   "cep",

@@ -6,7 +6,7 @@ const ask = (original: string, isHeld: boolean): WordedQuestion => ({
   isHeld,
 });
 
-test("tells how much likelier a word is with an answer than without; of a word of one question nothing", () => {
+test("gives how much likelier a word is with an answer than without, and nothing for a word of one question", () => {
   const odds = fitAskedWords([
     ask("chart notes", true),
     ask("chart chart", true),

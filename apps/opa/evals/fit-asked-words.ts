@@ -6,7 +6,7 @@ export interface WordedQuestion {
   readonly isHeld: boolean;
 }
 
-/** A word of one question alone tells of that question. */
+/** A word of one question alone only identifies that question. */
 const LEAST_QUESTIONS = 2;
 /** Added to each count: a word that only one kind has is not certain. */
 const SMOOTHING = 1;

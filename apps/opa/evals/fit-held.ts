@@ -22,7 +22,7 @@ import type { FreshQuestion } from "./fresh-question.ts";
 import type { GoldenQuestion } from "./golden-question.ts";
 import type { ProbeQuestion } from "./probe-question.ts";
 
-/** Who wrote the probes has not written the list of subjects, nor has who wrote that read them. */
+/** The author of the probes has not written the list of subjects, and its author has not read the probes. */
 const PROBES = "probes";
 
 const WORDS_FILE = new URL("../src/domain/held/asked-words.json", import.meta.url);
@@ -81,7 +81,7 @@ const FIFTHS = 5;
  * as if it knew this share of what they name.
  */
 const LISTED_SHARE = 0.6;
-/** Of the questions that people ask; of the probes it is more, and the bias is set right for that. */
+/** The share among questions that people ask; among the probes it is higher, and the bias corrects for that. */
 const WITHOUT_ANSWER = 0.25;
 const OF_LIST: ReadonlySet<string> = new Set([
   "unmet_matters",
@@ -185,7 +185,7 @@ const oddsOf = (samples: readonly Sample[]) =>
     })),
   );
 
-/** Samples with what other questions tell of their words. */
+/** Samples, with the evidence that other questions give on their words. */
 function withWordsOf(samples: readonly Sample[], others: readonly Sample[]): readonly Sample[] {
   const odds = oddsOf(others);
   return samples.map((sample) => ({
@@ -207,7 +207,7 @@ const apart = <TResult>(
     );
   });
 
-/** A model in which each question's words are weighed as the others have them: its own would tell too much. */
+/** A model in which the other questions set the weight of each question's words: its own would leak the answer. */
 const fitApart = (
   samples: readonly Sample[],
   description: Pick<HeldModel, "fittedOn" | "fittedAt">,
@@ -228,9 +228,9 @@ const toPredicted = (sample: Sample, model: HeldModel): Predicted => ({
   sample,
 });
 
-/** AUROC, and what lies below the threshold, of one group; once more as if the list of subjects knew nothing. */
+/** AUROC, and the share below the threshold, of one group; then the same as if the list of subjects were empty. */
 function describe(name: string, predicted: readonly Predicted[]): string {
-  const told = (all: readonly Predicted[]): string => {
+  const summarize = (all: readonly Predicted[]): string => {
     const { auroc, expectedCalibrationError } = reportCalibration(all);
     const below = (isHeld: boolean): string => {
       const same = all.filter(({ sample }) => sample.asked.documents.length > 0 === isHeld);
@@ -244,7 +244,7 @@ function describe(name: string, predicted: readonly Predicted[]): string {
     );
   };
   const unlisted = predicted.map((one) => ({ ...one, predicted: one.unlisted }));
-  return `${name}: ${predicted.length} searches, ${told(predicted)}; without the list ${told(unlisted)}`;
+  return `${name}: ${predicted.length} searches, ${summarize(predicted)}; without the list ${summarize(unlisted)}`;
 }
 
 const byAuthor = (predicted: readonly Predicted[]) => [
@@ -265,10 +265,10 @@ function describeAll(predicted: readonly Predicted[]): readonly string[] {
 }
 
 /**
- * Fits the model of what is held to questions of several authors, and writes it to the app.
+ * Fits the model of what is held, on questions of several authors, and writes it to the app.
  *
- * @param held questions that it is not fitted to
- * @returns how it does on authors that it has not seen, and on `held`; a line each
+ * @param held questions that the fit leaves out
+ * @returns its measures on authors that it has not seen, and on `held`; a line each
  */
 export async function fitHeldModel(
   questions: readonly HeldQuestion[],

@@ -38,7 +38,7 @@ const OUTCOMES = ["inside", "increased", "outside", "excluded", "depends", "unkn
 
 const SUBJECTS = ["policy", "screening", "ipac", "tool", "bulletin"] as const;
 
-/** What an answer is held to. */
+/** The criteria for an answer. */
 const expectation = {
   /** The publishers' documents that are held do not answer it. */
   unanswerable: z.boolean(),

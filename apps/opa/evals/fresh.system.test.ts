@@ -71,7 +71,7 @@ test("a fact is shown in any case and spelling of its number, and as a word of i
   expect(showsFact("an unwritten rule", "written")).toBe(false);
 });
 
-test("an answer is whole when every provision needed is shown, whoever says what is needed", async () => {
+test("an answer is whole when it shows every provision needed, for any author of the expectation", async () => {
   const asked = {
     subject: "policy",
     question: "How many days do I have to send a third party report that an insurer asks for?",
@@ -85,7 +85,7 @@ test("an answer is whole when every provision needed is shown, whoever says what
   expect(withMark).toMatchObject({ isWhole: false, missing: ['"77 days"'] });
 });
 
-test("what no document holds is said where a tool says so", async () => {
+test("an answer states that no document has it where a tool says so", async () => {
   const judged = await judge({
     subject: "policy",
     question: "What is the licence renewal fee of the College, and how many CPD credits does renewal take?",
@@ -104,7 +104,7 @@ test("screening is right by its outcome, and unsafe where the routine goes to wh
   const asked = { subject: "screening", question: "55, mammogram when?", calls };
   const inside = await judge({ ...asked, screening: { program: "breast", outcome: "inside" } });
   expect(inside).toMatchObject({ isOutcomeRight: true, isSafe: true });
-  // An author who knows more than the call tells: the answer would be the harm that is measured.
+  // An author who knows more than the call states: an answer would be the harm that is measured.
   const excluded = await judge({ ...asked, screening: { program: "breast", outcome: "excluded" } });
   expect(excluded).toMatchObject({ isOutcomeRight: false, isSafe: false });
 });

@@ -8,7 +8,7 @@ export const goldenQuestionSchema = z.strictObject({
   language: z.enum(["en", "fr"]),
   /** `none`: the corpus has no answer. */
   kind: z.enum(["policy", "screening", "ipac", "tool", "bulletin", "none"]),
-  /** Whoever improves the search looks at `tune` alone. */
+  /** Only `tune` may be read to improve the search. */
   split: z.enum(["tune", "test"]),
   traits: z.array(z.string()),
   /** Ids of documents, any of which is right, the best first. */
@@ -18,7 +18,7 @@ export const goldenQuestionSchema = z.strictObject({
   section: z.string().nullable(),
   /** What a right answer must contain, as the text has it. */
   figures: z.array(z.string()),
-  /** What an agent would ask beside opa_search_sections. */
+  /** Further calls that an agent would make after opa_search_sections. */
   calls: z
     .array(z.strictObject({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) }))
     .optional(),

@@ -83,7 +83,7 @@ const golden = z
 const withAnswer = golden.filter((question): question is Answerable => question.kind !== "none");
 const without = golden.filter(({ kind }) => kind === "none");
 
-/** What a document says at one place, with the heading and the printed number it stands under. */
+/** What a document says at one place, with its heading and printed number. */
 interface Statement {
   readonly heading: string | null;
   readonly provision: string | null;
@@ -126,7 +126,7 @@ const documents = new Map(
     const parsed = parseStarterFile(path, file);
     const statements = statementsOf(parsed);
     const { id } = parsed.content;
-    // A program's rules are a document of their own beside its statements.
+    // A program's rules are a separate document from its statements.
     const ids = parsed.kind === "screening" ? [id, `${id}-rules`] : [id];
     return ids.map((own) => [own, statements] as const);
   }),
@@ -211,7 +211,7 @@ test("every document but bulletins and files of a few facts is asked for", () =>
   expect(forgotten).toEqual([]);
 });
 
-test("provisions and sections stand in the best document", () => {
+test("the best document has the provisions and sections", () => {
   for (const question of checked) {
     expect(placesOf(question), `${question.id}: ${question.section}`).not.toEqual([]);
     for (const wanted of question.locators ?? [])
@@ -222,7 +222,7 @@ test("provisions and sections stand in the best document", () => {
   }
 });
 
-test("every figure stands in the best document, where the answer is expected", () => {
+test("the best document has every figure, where the answer is expected", () => {
   const absent = checked.flatMap((question) => {
     const places = fold(
       placesOf(question)

@@ -35,7 +35,7 @@ export interface JudgedFresh {
 
 /** At most this confidence is what a tool gives to what it does not hold. */
 const NOT_HELD_CONFIDENCE = 0.3;
-/** Of a provision's text, which an answer may cut. */
+/** Part of a provision's text, which an answer may cut. */
 const SHOWN_LETTERS = 60;
 
 const isNotHeld = ({ isEmpty, notHeld, confidence }: AskedAnswer): boolean =>

@@ -47,7 +47,7 @@ const FILES = {
   datasets: resolve(fileURLToPath(new URL("apps/opa", ROOT)), settings.OPA_DATA_DIR),
   thesaurus: fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT)),
   skills: fileURLToPath(new URL("apps/opa/skills", ROOT)),
-  // Nobody looks at pages here.
+  // Pages are not under test.
   views: { provisions: "<!doctype html>", screening: "<!doctype html>" },
 };
 const RESULTS = new URL("RESULTS.md", import.meta.url);

@@ -25,9 +25,9 @@ export interface AskedAnswer {
 
 export interface AskedQuestion {
   readonly question: GoldenQuestion;
-  /** Of opa_search_sections. */
+  /** Answer of opa_search_sections. */
   readonly search: AskedAnswer;
-  /** Of the tools that the question names. */
+  /** Answers of the tools that the question names. */
   readonly calls: readonly AskedAnswer[];
 }
 
@@ -41,7 +41,7 @@ const toPlain = (text: string): string =>
     .replaceAll(/(?<=\d)\s+(?=[\p{L}%°])/gu, "")
     .replaceAll(/(?<=\d)(?:\s?[–-]\s?|to\s?)(?=\d)/gu, "-");
 
-/** Whether every figure stands in the text, whatever its case, spaces and dashes. */
+/** Whether the text contains every figure. Case, spaces and dashes do not count. */
 export const holdsFigures = (text: string, figures: readonly string[]): boolean => {
   const plain = toPlain(text);
   return figures.every((figure) => plain.includes(toPlain(figure)));
@@ -56,7 +56,7 @@ export interface Judged {
   readonly reciprocalRank: number;
   /** In any of the answers; undefined where the question has no figure. */
   readonly hasFigure: boolean | undefined;
-  /** One of the provisions wanted stands in an answer; undefined where none is wanted. */
+  /** Whether an answer has one of the provisions wanted; undefined where none is wanted. */
   readonly hasLocator: boolean | undefined;
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** A question for the model of what is held alone; most ask for what no document says. */
 export const probeQuestionSchema = z.strictObject({
   id: z.string().regex(/^p-\d{3}$/u),
-  /** The model is fitted to `fit`; whoever improves it looks at that half alone. */
+  /** The model is fitted to `fit`; only that half may be read to improve it. */
   half: z.enum(["fit", "held_out"]),
   subject: z.enum(["policy", "screening", "ipac", "tool", "bulletin"]),
   question: z.string().trim().min(1),

@@ -35,7 +35,7 @@ test("an answer's id leads back to the provisions that it showed, and to no othe
   expect(places[0]).toMatchObject({ provision: "34", document: { document_id: "cpso-prescribing-drugs" } });
 });
 
-test("what infection control and screening decided by is found", async () => {
+test("the statements that decided infection control and screening are found", async () => {
   const { deps } = await opened;
   const asked = opaIpacGuidance.inputSchema.parse({ topic: "vaccine storage" });
   const ipac = await opaIpacGuidance.handler(asked, deps, call);
@@ -59,7 +59,7 @@ test("every section that is read alone is found by its id", async () => {
   }
 });
 
-test("the same answer has the same id, whatever was asked", async () => {
+test("the same answer has the same id, for any question", async () => {
   const again = async () => (await checkPolicy("When may I end a patient relationship?")).answer_id;
   expect(await again()).toBe(await again());
   const { deps } = await opened;
@@ -79,7 +79,7 @@ test("the same answer has the same id, whatever was asked", async () => {
   expect(identify({ sections }, { ...deps.corpus, version: "another" }).answer_id).not.toBe(id);
 });
 
-test("more places than an id has room for, places of another dataset, and a damaged id are told", async () => {
+test("more places than an id has room for, places of another dataset, and a damaged id are reported", async () => {
   const { corpus } = (await opened).deps;
   const { sections } = corpus.rows;
   const many = identify({ sections: sections.slice(0, 60) }, corpus).answer_id;

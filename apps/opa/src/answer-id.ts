@@ -21,7 +21,7 @@ const hash = (text: string, length: number): string =>
 const toDatasetTag = (version: string): string => hash(version, SIZES.dataset);
 const toCheck = (names: readonly string[]): string => hash(names.join("\n"), SIZES.check);
 
-/** Fields that name a place whose words stand beside them. */
+/** Fields that name a place whose words the answer also has. */
 const SECTION_FIELDS: ReadonlySet<string> = new Set([
   "section_id",
   "source_section_id",
@@ -68,7 +68,7 @@ function readHeld(answer: object): Held {
   return held;
 }
 
-/** A text this short may stand in another by chance: it must be all of a field. */
+/** Another text may contain one this short by chance: it must be all of a field. */
 const LEAST_LETTERS = 30;
 
 function createFinder(texts: readonly string[]): (text: string) => boolean {
@@ -113,8 +113,9 @@ export const withAnswerId = <TShape extends z.ZodRawShape>(schema: z.ZodObject<T
   schema.extend({ answer_id: idSchema });
 
 /**
- * Names an answer by the dataset and the statements that it shows, so that who mends them finds them again. It is computed from
- * what is shown alone, and nothing is kept for it: the same statements of the same dataset have the same id.
+ * Names an answer by the dataset and the statements that it shows, so that a person who fixes them finds them again.
+ * The id is computed from what is shown, and nothing is stored for it: the same statements of the same dataset have the
+ * same id.
  */
 export function identify<TAnswer extends object>(
   answer: TAnswer,

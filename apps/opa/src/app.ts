@@ -1,6 +1,7 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { watchDataset } from "@clinical-mcp/evidence/adapters/watch-dataset";
 import { createMcpApp, momentOfCall, openSkills, type McpApp, type Context } from "@clinical-mcp/mcp-server";
+import { createOntarioToday } from "@clinical-mcp/ontario";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { OpaSettings } from "./config.ts";
 import type { OpaDeps } from "./deps.ts";
@@ -26,9 +27,6 @@ export interface OpaFiles {
   readonly skills: string;
   readonly views: OpaViews;
 }
-
-/** A day in Ontario, where the guidance holds. */
-const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
 
 /**
  * Opens the dataset in service and wires it to the tools.
@@ -60,7 +58,7 @@ export async function openApp(
     engine,
     policies,
     pages,
-    today: () => ONTARIO_DAY.format(momentOfCall()),
+    today: createOntarioToday(() => momentOfCall().getTime()),
     ...(programWeb && { programWeb }),
   };
   logger.info("dataset", {

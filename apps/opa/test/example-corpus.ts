@@ -9,7 +9,7 @@ import {
   type SectionRow,
 } from "../src/domain/shared/corpus.ts";
 
-/** A document of which only what is told differs from a policy without dates. */
+/** A document that differs from a policy without dates in the stated fields only. */
 export const document = (document_id: string, change: Partial<DocumentRow> = {}): DocumentRow => ({
   document_id,
   source_org: "cpso",

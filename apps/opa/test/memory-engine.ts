@@ -1,4 +1,5 @@
 import type { SearchEngine } from "@clinical-mcp/evidence";
+import { listMismatches } from "@clinical-mcp/ontario";
 import {
   detectLanguage,
   facetValues,
@@ -146,7 +147,7 @@ export function createMemoryEngine(passages: readonly Passage[], paths = BOTH_AN
     };
   };
   const supportModels = z.array(supportModelSchema).parse(fittedModels);
-  return { embedder: "lsi", supportModels, understand, search };
+  return { embedder: "lsi", supportModels, listMismatches, understand, search };
 }
 
 function understand(question: string): UnderstoodQuery {
@@ -161,7 +162,6 @@ function understand(question: string): UnderstoodQuery {
     embeddingText: question,
     corrections: [],
     expansions: [],
-    codes: [],
     language: detectLanguage(question, toWords(question)) ?? "en",
   };
 }

@@ -7,7 +7,7 @@ import { load } from "cheerio";
 
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Copies of publishers' files for trying ingestion; they are no part of the repository and may be absent. */
+/** Copies of publishers' files for trying ingestion; they are not part of the repository and may be absent. */
 export const OFFICIAL = join(ROOT, "../shared/official");
 export const hasOfficial = existsSync(OFFICIAL);
 
@@ -34,7 +34,7 @@ export async function readCopyText(path: string): Promise<string> {
   if (!path.endsWith(".html")) return bytes.toString("utf8");
   const $ = load(bytes);
   $("script,style").remove();
-  // Marks of notes stand inside sentences.
+  // Marks of notes are inside sentences.
   $("button,sup").remove();
   return $("body").text();
 }

@@ -46,7 +46,7 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
     expect([of("cpso").length, of("cep").length, of("pho").length]).toEqual([59, 36, 1]);
   });
 
-  test("provisions are numbered without gaps, but for the two that the College itself leaves out", () => {
+  test("provisions are numbered without gaps, except for the two that the College itself leaves out", () => {
     const policies = of("cpso").filter(({ records }) => records.head.documentType === "policy");
     expect(policies).toHaveLength(34);
     const gaps = policies.flatMap(({ id, records }) => {
@@ -103,7 +103,7 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
     expect(found).toEqual([]);
   });
 
-  test("passages have 40 to 400 words, but for whole short sections, which are few", () => {
+  test("passages have 40 to 400 words, except for whole short sections, which are few", () => {
     const sizes = documents.flatMap(({ id, passages }) =>
       passages.flatMap(({ section, parent, children }) =>
         (children.length > 0 ? children : [parent]).map(({ text, facets }) => ({
@@ -133,7 +133,7 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
     );
     // "pre- and postnatal" has one on purpose.
     const broken = lines.flatMap((line) => /\p{L}{2,}- (?!and\b|or\b|to\b)\p{Ll}{2,}/u.exec(line)?.[0] ?? []);
-    // These two stand so within a printed line.
+    // These two are so within a printed line.
     expect([...new Set(broken)]).toEqual(["Low- level", "containers- ceiling"]);
   });
 
@@ -167,7 +167,7 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
     expect(lost).toEqual([]);
   });
 
-  test("a dose stands under its drug, a remedy under its symptom, a row in one line", () => {
+  test("a dose is under its drug, a remedy under its symptom, a row in one line", () => {
     const placesOf = (id: string, text: string) =>
       documents
         .find((document) => document.id === id)
@@ -191,7 +191,7 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
       recommendations
         .filter((one) => one.series === series)
         .map(({ provision }) => Number(provision))
-        // A summary's number stands where the text first says the same.
+        // A summary's number goes where the text first says the same.
         .toSorted((one, other) => one - other);
     const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
     expect(numbers("legislated")).toEqual(upTo(19));
@@ -202,7 +202,7 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
     expect(recommendations.find(({ text }) => text.startsWith("Put on gloves;"))?.level).toBe("should");
   });
 
-  test("what a starter file says of a provision has that provision in the official text", async () => {
+  test("each statement of a starter file on a provision has that provision in the official text", async () => {
     const missing: string[] = [];
     for (const [path, text] of await readStarterFiles()) {
       const { kind, content } = parseStarterFile(path, text);
@@ -212,21 +212,19 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
       const notes = notesOf(content.id);
       const byNumber = new Map(official.map((one) => [one.provision, one]));
       const stated = content.sections.flatMap(({ statements }) => statements);
-      for (const { provision, modality } of stated) {
-        if (provision === null) continue;
-        const [, number = "", letters = ""] = /^(\d+)([a-z]*)/.exec(provision) ?? [];
-        const found = byNumber.get(number);
-        const hasLetter = [...letters].every((letter) => found?.text.includes(`\n  ${letter}. `));
+      const isThere = ({ provision, modality }: (typeof stated)[number]): boolean => {
+        const [, number = "", letters = ""] = /^(\d+)([a-z]*)/.exec(provision ?? "") ?? [];
+        const { text = "", modalities = [] } = byNumber.get(number) ?? {};
         const isWord = modality === "must" || modality === "advised";
         // A note to a provision may say what physicians are advised to do about it.
-        const hasWord = !isWord || found?.modalities.includes(modality) || notes.includes(modality);
-        if (!found || !hasLetter || !hasWord) missing.push(`${content.id} ${provision} ${modality}`);
-      }
+        const hasWord = !isWord || modalities.includes(modality) || notes.includes(modality);
+        return text !== "" && [...letters].every((one) => text.includes(`\n  ${one}. `)) && hasWord;
+      };
+      const absent = stated.filter((one) => one.provision !== null && !isThere(one));
+      missing.push(...absent.map((one) => `${content.id} ${one.provision} ${one.modality}`));
       const covered = new Set(stated.map(({ provision }) => /^\d+/.exec(provision ?? "")?.[0]));
-      for (const { provision } of official) {
-        if (provision !== null && !covered.has(provision))
-          missing.push(`${content.id} has nothing on ${provision}`);
-      }
+      const silent = official.flatMap(({ provision }) => provision ?? []).filter((one) => !covered.has(one));
+      missing.push(...silent.map((provision) => `${content.id} has nothing on ${provision}`));
     }
     expect(missing).toEqual([]);
   });

@@ -108,7 +108,10 @@ export async function screen(program: Program, asked: Asked) {
   };
 }
 
-/** A line of a table of persons: "age | what is said + and more | what is expected of \`describe\`", the age "-" where it is not told. */
+/**
+ * A line of a table of people: `age | stated facts + and more | the expected describe`, with "-" for an age that is not
+ * stated.
+ */
 export const readPersons = (
   table: string,
 ): readonly (readonly [age: string, said: string, expected: string])[] =>
@@ -121,8 +124,12 @@ export const readPersons = (
     });
 
 /**
- * What the records of data/opa say of a person in one line: outcome, status and the ages that decide | the sentences that are given, in
- * order | what holds / what a missing fact decides | how many facts are asked for | what was matched of rules and criteria.
+ * The statements of data/opa's records on a person in one line:
+ * - outcome, status and the ages that decide;
+ * - the sentences that are given, in order;
+ * - what holds / what a missing fact decides;
+ * - how many facts are asked for;
+ * - which rules and criteria matched.
  */
 export async function describe(program: Program, age: string, said: string): Promise<string> {
   const { is, ages, advice, yes, depends, asks, matched } = await screen(program, {

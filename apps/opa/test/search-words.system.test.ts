@@ -10,7 +10,7 @@ afterAll(async () => (await opened).close());
 const fold = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, " ").trim();
 const toNumber = (provision: string): string => /^\d+/.exec(provision)?.[0] ?? provision;
 
-test("search words stand at documents, headings and provisions that there are", async () => {
+test("search words are at documents, headings and provisions that exist", async () => {
   const { corpus } = (await opened).deps;
   const lost: string[] = [];
   for (const [document, { sections }] of await readSearchWords(FOLDER)) {

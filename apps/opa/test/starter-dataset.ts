@@ -96,7 +96,7 @@ async function openDeps(): Promise<OpaDeps> {
 
 const VIEWS = { provisions: "<!doctype html>", screening: "<!doctype html>" };
 
-/** The server over a dataset; `environment` is what to set beside PORT=0. */
+/** The server over a dataset; `environment` is added to PORT=0. */
 export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {
   const settings = parseEnvironment(opaEnvironment, environment);
   const files = { datasets, thesaurus: THESAURUS, skills: SKILLS, views: VIEWS };

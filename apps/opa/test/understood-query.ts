@@ -21,7 +21,6 @@ export function understoodQuery(
     embeddingText: text,
     corrections: [],
     expansions,
-    codes: [],
     language: "en",
   };
 }

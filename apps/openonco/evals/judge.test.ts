@@ -56,7 +56,7 @@ test.each<[string, unknown]>([
   expect(faultsOf(expected)).toHaveLength(1);
 });
 
-test("what is wanted may stand in either answer; rows are forbidden in the last", () => {
+test("an expected fact may be in either answer; forbidden rows are looked for in the last", () => {
   const other = toAnswer({ id: "mrd-5", name: "Third", citations: {} });
   expect(faultsOf({ ids: ["mrd-1", "mrd-5"], must_not: { ids: ["mrd-12"] } }, [LISTED, other])).toEqual([]);
   expect(faultsOf({ must_not: { facts: ["Other"] } }, [LISTED, other])).toHaveLength(1);

@@ -32,7 +32,7 @@ const NUMBER =
 const isWordEnd = (letter: string | undefined): boolean =>
   letter === undefined || !/[\p{L}\p{N}]/u.test(letter);
 
-/** Whether a text has words as whole words, whatever their case, accents and spaces. */
+/** Whether a text has words as whole words. Case, accents and spaces do not count. */
 function hasWords(text: string, words: string): boolean {
   const [whole, part] = [fold(text), fold(words)];
   for (let at = whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + 1))
@@ -66,7 +66,7 @@ const toText = (value: unknown): string => (typeof value === "string" ? value : 
 const describe = ({ test, field, value }: Fact): string =>
   [test, field, String(value)].filter((part) => part !== undefined).join(" ");
 
-/** What a right answer shows may stand in any of the calls' answers; the last is what the assistant answers from. */
+/** The facts of a right answer may come from any of the calls; the assistant answers from the last. */
 export function judge(question: Question, answers: readonly Answer[]): Judged {
   const { ids, first, names, figures, must_not: mustNot } = question.expect;
   const last = answers.at(-1);

@@ -22,7 +22,7 @@ const USAGE = `npx pnpm eval openonco [options]
   --compact      start the server with TOOLS=compact
   --help         this text
 
-README.md tells the form of a question.`;
+README.md describes the form of a question.`;
 
 const ROOT = new URL("../../../", import.meta.url);
 const RESULTS = new URL("RESULTS.md", import.meta.url);
@@ -51,7 +51,7 @@ async function withServer(work: (url: string) => Promise<void>): Promise<void> {
   const files = {
     data: fileURLToPath(new URL("data/openonco", ROOT)),
     skills: fileURLToPath(new URL("apps/openonco/skills", ROOT)),
-    // Nobody looks at pages here.
+    // Pages are not under test.
     views: { compare: "<!doctype html>" },
     tools: values.compact ? ("compact" as const) : ("all" as const),
   };

@@ -5,7 +5,7 @@ import { z } from "zod";
 const text = z.string().trim().min(1);
 const testId = z.string().regex(/^[a-z]{3}(?:-[a-z0-9]+)+$/u);
 
-/** A statement to look for: where it may stand, and what it says there. */
+/** An expected statement: the row and field that may have it, and its value. */
 const fact = z.strictObject({
   /** In the rows of this test; else anywhere in an answer. */
   test: testId.optional(),
@@ -22,7 +22,7 @@ const expectation = z.strictObject({
   ids: z.array(testId).default([]),
   /** Any of these is the first row of the last answer. */
   first: z.array(testId).default([]),
-  /** Words that must stand in an answer: names, payers, policies. */
+  /** Words that the answer must contain: names, payers, policies. */
   names: z.array(text).default([]),
   figures: z.array(factOrText).default([]),
   must_not: z
@@ -45,7 +45,7 @@ const questionSchema = z.strictObject({
   expect: expectation,
   /** What an assistant sent that saw the list of tools alone; none until it was asked. */
   calls: z.array(callSchema).max(2).default([]),
-  /** Where in the export the answer stands. */
+  /** The place of the answer in the export. */
   source: text,
   note: z.string().default(""),
 });

@@ -72,7 +72,7 @@ const NAMES_FIELDS = /^(?:fields|metrics)$/;
 const drawArgs = (parameters: readonly string[]): fc.Arbitrary<Args> =>
   fc.record(Object.fromEntries(parameters.map((name) => [name, drawValue(name)])), { requiredKeys: [] });
 
-/** An answer as a client gets it; a call that must be mended is answered by an error, which is short as well. */
+/** An answer as a client gets it; an invalid call is answered by an error, which is short as well. */
 async function ask(tool: (typeof tools)[number], args: Args): Promise<unknown> {
   try {
     return await callTool<unknown>(tool, args, getDeps());
@@ -98,7 +98,7 @@ function checkPage(answer: Page, args: Args): void {
 const isShort = (name: string): boolean => !name.startsWith("openonco_get_");
 
 test.each(tools.map((tool) => [tool.name, tool] as const))(
-  "%s: short whatever is asked, longer where fields are named, and honest about the rest",
+  "%s: short for any question, longer where fields are named, and honest about the rest",
   async (name, tool) => {
     const parameters = Object.keys(tool.inputSchema.shape);
     const property = fc.asyncProperty(drawArgs(parameters), async (args) => {

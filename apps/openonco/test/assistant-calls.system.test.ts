@@ -60,7 +60,7 @@ describe("an argument is read under the names that models give it", () => {
     expect(read.text).toBe(plain.text);
   });
 
-  test("beside the argument itself it is refused, as is a name that means nothing here", async () => {
+  test("with the argument itself it is refused, as is a name that means nothing here", async () => {
     expect(await ask("search", { gene: "BRCA1", biomarker: "EGFR" })).toMatchObject({ isError: true });
     const { isError, text } = await ask("search", { colour: "red", covered_by: { payr: "Aetna" } });
     expect(isError).toBe(true);
@@ -69,7 +69,7 @@ describe("an argument is read under the names that models give it", () => {
 });
 
 describe("a name", () => {
-  test("stands for all products of that name, whoever sells them", async () => {
+  test("stands for all products of that name, of all vendors", async () => {
     const rows = await ask("find", { names: "CancerDetect", fields: "price" });
     expect(ids(rows)).toEqual(["mrd-22", "ecd-25"]);
     expect(rows.rows[1]).toMatchObject({ listPrice: 599 });
@@ -100,7 +100,7 @@ describe("a name", () => {
 });
 
 describe("a row shows", () => {
-  test("whether, where and since when the test can be had, and what it was called", async () => {
+  test("whether, where and since when the test is available, and its former name", async () => {
     const { rows } = await ask("search", { vendor: "Veracyte", cancer_type: "bladder" });
     expect(rows).toMatchObject([
       {
@@ -117,7 +117,7 @@ describe("a row shows", () => {
       },
     ]);
   });
-  test("what a filter looked at", async () => {
+  test("what a filter read", async () => {
     const { rows } = await ask("search", { categories: "mrd", max_blood_ml: 10, limit: 6 });
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect("bloodVolume" in row || "sampleVolumeMl" in row).toBe(true);

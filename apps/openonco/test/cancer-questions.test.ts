@@ -41,7 +41,7 @@ const ANSWERS: readonly (readonly [
   exact: readonly string[],
   broad?: readonly string[],
 ])[] = [
-  // clonoSEQ is for "other lymphoid malignancies", which are no myeloid ones.
+  // clonoSEQ is for "other lymphoid malignancies", which are not myeloid ones.
   ["mrd", "AML", [], []],
   ["mrd", "MDS", [], []],
   ["mrd", "MPN", [], []],

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { z } from "zod";
 
 /**
- * What a call must answer, worked out anew from the raw export: nothing here comes from the server's code. The calls are
- * drawn by a seeded generator, so that every run asks the same.
+ * The expected answer of a call, computed again from the raw export: nothing here uses the server's code. A seeded
+ * generator draws the calls, so that every run asks the same.
  */
 export type Raw = Readonly<Record<string, unknown>> & { readonly id: string };
 type Args = Readonly<Record<string, unknown>>;
@@ -19,8 +19,8 @@ type Answer = z.output<typeof answerSchema>;
 export interface DrawnCall {
   readonly tool: string;
   readonly args: Args;
-  /** What of the answer is held against what the export says. */
-  readonly told: (answer: Answer) => unknown;
+  /** The part of the answer that is compared with the export. */
+  readonly answered: (answer: Answer) => unknown;
   readonly expected: unknown;
 }
 
@@ -72,13 +72,13 @@ const listIds = ({ tests }: Answer): readonly string[] => idsOf(tests);
 const search = (tool: string, args: Args, expected: readonly Raw[]): DrawnCall => ({
   tool,
   args: { ...args, fields: "id", limit: 500 },
-  told: listIds,
+  answered: listIds,
   expected: idsOf(expected),
 });
 
 type Kind = (rows: readonly Raw[], tool: string, draw: Draw) => DrawnCall;
 
-/** Tumour-agnostic, tumour-naive and tissue-free assays are one approach: none of them looks at the tumour first. */
+/** Tumour-agnostic, tumour-naive and tissue-free assays are one approach: none of them examines the tumour first. */
 const APPROACH_WORDS: Readonly<Record<string, readonly string[]>> = {
   "tumor-agnostic": ["tumor-agnostic", "tumor-naive"],
   "tumor-naive": ["tumor-agnostic", "tumor-naive"],
@@ -150,7 +150,7 @@ function get(rows: readonly Raw[], tool: string, draw: Draw): DrawnCall {
   return {
     tool,
     args: { id: raw.id },
-    told: (answer) => Object.fromEntries(fields.map((field) => [field, answer[field]])),
+    answered: (answer) => Object.fromEntries(fields.map((field) => [field, answer[field]])),
     expected: Object.fromEntries(fields.map((field) => [field, raw[field]])),
   };
 }
@@ -164,7 +164,7 @@ const compare =
     return {
       tool,
       args: { [list]: ids.join(","), [choice]: metric },
-      told: ({ tests }) => tests.map((row) => [row.id, row[metric] ?? null]),
+      answered: ({ tests }) => tests.map((row) => [row.id, row[metric] ?? null]),
       expected: ids.map((id) => [id, rows.find((raw) => raw.id === id)?.[metric] ?? null]),
     };
   };
@@ -174,7 +174,7 @@ const count =
   (rows, tool) => ({
     tool,
     args: { [argument]: "vendor" },
-    told: ({ total, by_vendor: groups }) => ({ total, groups }),
+    answered: ({ total, by_vendor: groups }) => ({ total, groups }),
     expected: {
       total: rows.length,
       groups: Object.fromEntries(
@@ -200,7 +200,7 @@ const WIDE_KINDS: readonly (readonly [tool: string, kind: Kind])[] = [
   ["openonco_find", compare("names", "fields")],
 ];
 
-/** Calls of one category at a time, of all categories, and, where the export tells of payers, on coverage. */
+/** Calls of one category at a time, of all categories, and, where the export names payers, on coverage. */
 export function drawCalls(
   rows: readonly Raw[],
   { seed, amount }: { readonly seed: number; readonly amount: number },

@@ -58,10 +58,10 @@ describe.skipIf(!hasExports).each(EXPORTS)(
       );
       const differing = [];
       for (const call of calls) {
-        const { tool, args, told, expected } = call;
+        const { tool, args, answered, expected } = call;
         const { message } = await postModern(url, "tools/call", { name: tool, arguments: args });
         const answer = message.result?.structuredContent;
-        const got = answer === undefined ? message : told(answerSchema.parse(answer));
+        const got = answer === undefined ? message : answered(answerSchema.parse(answer));
         try {
           expect(got).toEqual(expected);
         } catch {

@@ -97,7 +97,7 @@ describe.each(DATASETS)("%s", (_name, folder) => {
       for (const { id, vendor, values } of deps.catalog[category].tests) {
         const filters = [
           { vendor },
-          // What is only planned is no coverage, by decision.
+          // What is only planned is not coverage, by decision.
           ...listOf(values["cancerTypes"])
             .filter((type) => !isPlanned(type))
             .map((type) => ({ cancer_type: type.slice(0, 200) })),

@@ -14,7 +14,7 @@ const EXPORTS = new URL("../../../../shared/openonco/", import.meta.url);
 /** Folder of the dataset that ships with this repository. */
 export const SHIPPED_FOLDER = fileURLToPath(new URL("../../../data/openonco", import.meta.url));
 
-/** The raw exports lie beside some working copies only. */
+/** Only some working copies have the raw exports next to them. */
 export const hasExports = existsSync(EXPORTS);
 
 /** Pages stand for those that the build makes. */
@@ -26,7 +26,7 @@ export const exportFolder = (date: string): string => fileURLToPath(new URL(date
 
 type Records = Readonly<Record<Category, readonly TestRecord[]>>;
 
-/** A real table over those records; whoever opens it closes `store`. */
+/** A real table over those records; the caller closes `store`. */
 export async function openRecords(
   records: Records = FIXTURE_RECORDS,
   changes: readonly LoggedChange[] = [],

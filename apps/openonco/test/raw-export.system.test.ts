@@ -37,7 +37,7 @@ test("a raw export is served with a warning to the model and to the operator", a
   await server.stop();
 });
 
-test("a bad optional value costs that value, and is told in the log and at /readyz", async () => {
+test("a bad optional value costs that value, and is reported in the log and at /readyz", async () => {
   await writeFile(
     join(folder(), "mrd.json"),
     JSON.stringify([{ id: "mrd-1", name: "A", vendor: "B", ppv: "high", nonesuch: 1, sensitivity: 90 }]),

@@ -9,7 +9,7 @@ import { createTestCatalog } from "../src/domain/catalog/test-catalog.ts";
 import { readDataset } from "../src/store/read-dataset.ts";
 import { callTool, openFolder, SHIPPED_FOLDER } from "./open-dataset.ts";
 
-/** Every field that a shipped record states can be found and shown: nothing lies in the data that nobody can ask for. */
+/** A caller can find and show every field that a shipped record states: no data are out of reach. */
 interface Answer {
   readonly tests: readonly (Readonly<Record<string, unknown>> & { readonly id: string })[];
   readonly total: number;
@@ -142,7 +142,7 @@ describe("in people's words", () => {
     expect(tests.map((row) => row.id)).toContain(id);
   });
 
-  test("gall bladder is no bladder", async () => {
+  test("gall bladder is not a bladder", async () => {
     const { tests } = await search({ cancer_type: "gall bladder cancer", fields: "id", limit: 200 });
     expect(tests.find(({ id }) => id === "mrd-27")).toBeUndefined();
   });

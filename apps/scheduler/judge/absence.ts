@@ -14,7 +14,7 @@ export interface AbsenceQuestion {
 
 /** A schedule and what is left of it once somebody is away. */
 export interface Absence {
-  /** Who is absent takes nothing on, also not on the days around. */
+  /** An absent person takes nothing on, also not on the days around. */
   readonly personId: string;
   /** With the absence as leave. */
   readonly program: Program;

@@ -10,7 +10,10 @@ export interface Span {
 }
 
 export interface Zone {
-  /** The moment of a local time such as `2026-03-08T07:00`; one that the clocks skip is the hour after, one told twice the first. */
+  /**
+   * The moment of a local time such as `2026-03-08T07:00`. A time that the clocks skip is the hour after; one that
+   * occurs twice is the first.
+   */
   readonly momentOf: (local: string) => Moment;
   readonly momentAt: (at: number) => Moment;
   /** Midnight with which a day begins. */
@@ -31,7 +34,7 @@ export const daysBetween = (first: number, last: number): readonly number[] =>
 
 export const minutesOf = ({ start, end }: Span): number => end.at - start.at;
 export const clockMinutesOf = ({ start, end }: Span): number => end.clock - start.clock;
-/** By the stopwatch or by the clock, whichever is longer: neither a night in March nor one in October escapes a rule. */
+/** By the stopwatch or by the clock, taking the longer: neither a night in March nor one in October escapes a rule. */
 export const longerMinutesOf = (span: Span): number => Math.max(minutesOf(span), clockMinutesOf(span));
 export const doOverlap = (a: Span, b: Span): boolean => a.start.at < b.end.at && b.start.at < a.end.at;
 /** The calendar days that a span touches. */

@@ -37,7 +37,7 @@ interface Place {
   readonly rotation: Rotation;
 }
 
-/** A place as others fill it: nights of a rotation that are call are call for whoever takes one. */
+/** A place as others fill it: nights of a rotation that are call are call for anyone who takes one. */
 export function takePlace({ file }: Program, { person, block, rotation }: Place): Duty {
   const like = file.assignments.filter(({ rotation_id }) => rotation_id === rotation.id);
   const kind: Assignment["duty"] =

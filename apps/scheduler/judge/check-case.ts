@@ -44,7 +44,7 @@ function compareLists(mine: readonly Finding[], theirs: readonly Finding[]): rea
   return [...kinds].map((kind) => differ(kind, show(onlyMine, kind), show(onlyTheirs, kind)));
 }
 
-/** Early warnings and findings of severity `info` are no conflicts. */
+/** Early warnings and findings of severity `info` are not conflicts. */
 async function checkFindings(server: AskedServer, program: Program): Promise<readonly Disagreement[]> {
   const { id } = program.file;
   const issues = await readIssues(server, id);
@@ -113,7 +113,7 @@ async function checkSwap(
   if (swap === undefined) return [];
   const offers = await readOffers(server, program.file.id, swap);
   const partners = listPartners(program, swap.assignmentId);
-  // Who is a partner for a bundle alone is no partner one for one.
+  // A partner for a bundle alone is not a partner one for one.
   const offered = offers.filter(
     ({ personId, assignmentIds }) => assignmentIds.length === 1 || partners.includes(personId),
   );

@@ -14,7 +14,7 @@ export interface Finding {
 export const describeFinding = ({ kind, about, verdict, figures }: Finding): string =>
   [kind, about, verdict, ...figures.map((figure) => String(Math.round(figure * 100) / 100))].join(" ");
 
-/** Breaks what binds; is advised against, or only told. */
+/** Breaks a binding rule; is advised against, or only reported. */
 export const VIOLATION = "violation";
 export const ADVICE = "advice";
 

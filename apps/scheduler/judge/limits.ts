@@ -76,7 +76,7 @@ const toFindings = (
 const checkAverage = (log: WorkLog, averaging: Averaging, average: Average): Finding[] =>
   toFindings(log, average, listExcesses(log, averaging, average.measure));
 
-/** Less than a week is no average: what leave leaves of a window counts as one week at least. */
+/** Less than a week is not an average: what leave leaves of a window counts as one week at least. */
 const counted = (days: readonly number[]): number => Math.max(days.length, WEEK);
 const weekly = (minutes: number, days: readonly number[]): number => (minutes / 60 / counted(days)) * WEEK;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,4 +1,4 @@
-// The judge against the server's tools; --help tells how.
+// Compares the judge with the server's tools; see --help.
 import { parseArgs } from "node:util";
 import { findPostgres, startPostgres } from "../test/start-postgres.ts";
 import type { Disagreement } from "./check-case.ts";

@@ -35,7 +35,7 @@ export const listDemands = ({ blocks, rotations }: Program): readonly Demand[] =
 export const isInLeave = (program: Program, { person, block }: Duty): boolean =>
   daysTouched(block.span).some((day) => isOnLeave(program, person.id, day));
 
-/** Who is booked on leave is not there: he covers nothing and supervises nobody. Standing by covers nothing, either. */
+/** A person booked on leave is not there, covers nothing and supervises nobody. Standing by covers nothing, either. */
 export const isThere = (program: Program, duty: Duty): boolean =>
   duty.assignment.role !== "backup" && !isInLeave(program, duty);
 
@@ -123,11 +123,11 @@ export function listLacks(program: Program, { person, rotation, block }: Duty): 
 
 const isOff = ({ rotation }: Duty): boolean => rotation.category === "time_off";
 
-/** Whoever is called from home works beside it. */
+/** A person who is called from home works at the same time. */
 const isHomeCall = ({ assignment }: Duty): boolean =>
   assignment.duty === "at_home_call" && assignment.role !== "backup";
 
-/** Two assignments of one person at one time; a call at home goes on beside others. */
+/** Two assignments of one person at one time; a call at home continues during others. */
 export const areDoubleBooked = (a: Duty, b: Duty): boolean =>
   a.person.id === b.person.id && !isHomeCall(a) && !isHomeCall(b) && doOverlap(a.block.span, b.block.span);
 
@@ -169,7 +169,7 @@ const clash = (kind: string, about: string, figures: readonly number[] = []): Fi
   figures,
 });
 
-/** What clashes beside broken rules: bookings, leave, credentials, skills, coverage. */
+/** Clashes other than broken rules: bookings, leave, credentials, skills, coverage. */
 export function checkClashes(program: Program, duties: readonly Duty[]): readonly Finding[] {
   const work = duties.filter((duty) => !isOff(duty));
   return [

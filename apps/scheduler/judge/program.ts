@@ -137,7 +137,7 @@ const file = z.object({
   ),
 });
 
-/** A schedule as it stands in a file, defaults left out. */
+/** A schedule as a file has it, defaults left out. */
 export type ProgramFile = z.input<typeof file>;
 type Read = z.output<typeof file>;
 export type Settings = Read["settings"];
@@ -211,7 +211,7 @@ export const isBlocking = (
   { approval, absence_type }: Pick<Read["absences"][number], "approval" | "absence_type">,
 ): boolean => approval === "approved" && !chosen.non_blocking_absence_types.includes(absence_type);
 
-/** @throws ZodError when it is no schedule */
+/** @throws ZodError when it is not a schedule */
 export function readProgram(candidate: unknown): Program {
   const read = file.parse(candidate);
   const zone = openZone(read.time_zone);

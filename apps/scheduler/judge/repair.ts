@@ -77,7 +77,7 @@ const cross = (lists: readonly (readonly Choice[])[]): readonly (readonly Choice
 function listCombinations(absence: Absence, block: Block): readonly Combination[] {
   const { program, left } = absence;
   const lists = program.file.people.map((person) => listChoices(absence, person, block));
-  // Of who has two duties here both stay, and count.
+  // A person with two duties here keeps both, and both count.
   const doubles = left.filter(
     (duty) =>
       duty.block.id === block.id &&
@@ -120,39 +120,55 @@ function createCheck({
   };
 }
 
+interface Search {
+  readonly combinations: readonly (readonly Combination[])[];
+  /** Least cost of the blocks from each one on. */
+  readonly rest: readonly number[];
+  readonly isPossible: (chosen: readonly Choice[]) => boolean;
+  steps: number;
+  /** By how much the budget was too small at the least. */
+  short: number;
+}
+
+interface Chosen {
+  readonly index: number;
+  readonly budget: number;
+  readonly choices: readonly Choice[];
+}
+
+/** Whether what remains of a budget is enough for the blocks from one on, after what is chosen for those before. */
+function isEnough(search: Search, { index, budget, choices: before }: Chosen): boolean {
+  const list = search.combinations[index];
+  if (list === undefined) return true;
+  for (const { choices, cost } of list) {
+    const total = cost + (search.rest[index + 1] ?? 0);
+    if (total > budget) {
+      search.short = Math.min(search.short, total - budget);
+      return false;
+    }
+    search.steps += 1;
+    if (search.steps > MOST_STEPS) return false;
+    const all = [...before, ...choices];
+    const next = { index: index + 1, budget: budget - cost, choices: all };
+    if (search.isPossible(all) && isEnough(search, next)) return true;
+  }
+  return false;
+}
+
 /** Tries budgets from the least that could do on, and all that people could do within each. */
 function findLeastCost(absence: Absence): number | undefined {
   const combinations = absence.blocks.map((block) => listCombinations(absence, block));
   const least = combinations.map((list) => list[0]?.cost ?? 0);
   const rest = least.map((_, index) => least.slice(index).reduce((sum, cost) => sum + cost, 0));
-  const isPossible = createCheck(absence);
-  let steps = 0;
-  let next = Number.POSITIVE_INFINITY;
-  const search = (index: number, budget: number, chosen: readonly Choice[]): boolean => {
-    const list = combinations[index];
-    if (list === undefined) return true;
-    for (const { choices, cost } of list) {
-      const total = cost + (rest[index + 1] ?? 0);
-      if (total > budget) {
-        next = Math.min(next, total - budget);
-        return false;
-      }
-      steps += 1;
-      if (steps > MOST_STEPS) return false;
-      const all = [...chosen, ...choices];
-      if (
-        absence.program.file.people.every((person) => isPossible(person, all)) &&
-        search(index + 1, budget - cost, all)
-      )
-        return true;
-    }
-    return false;
-  };
+  const check = createCheck(absence);
+  const isPossible = (chosen: readonly Choice[]): boolean =>
+    absence.program.file.people.every((person) => check(person, chosen));
+  const search: Search = { combinations, rest, isPossible, steps: 0, short: Infinity };
   let budget = rest[0] ?? 0;
-  while (!search(0, budget, [])) {
-    if (steps > MOST_STEPS || next === Number.POSITIVE_INFINITY) return undefined;
-    budget += next;
-    next = Number.POSITIVE_INFINITY;
+  while (!isEnough(search, { index: 0, budget, choices: [] })) {
+    if (search.steps > MOST_STEPS || search.short === Infinity) return undefined;
+    budget += search.short;
+    search.short = Infinity;
   }
   return budget;
 }

@@ -111,7 +111,7 @@ describe("8 hours off in a repair", () => {
     },
     { id: "clinic", name: "Clinic", needs_supervision: false },
   ];
-  /** The clinic of the evening before ends at one o'clock, five hours before the shift that is to be covered. */
+  /** The clinic of the evening before ends at one o'clock, five hours before the shift to cover. */
   const late = (who: string): Work => ({ ...shift(who, MONDAY, ["18:00", 7]), rotation: "clinic" });
   const early = (who: string): Work => ({ ...shift(who, MONDAY, ["08:00", 7]), rotation: "clinic" });
 
@@ -133,7 +133,7 @@ describe("8 hours off in a repair", () => {
     );
   }
 
-  test("five hours off are told where nobody else can come", async () => {
+  test("five hours off are reported where nobody else can come", async () => {
     const answer = await repair([shift("p", TUESDAY, ["06:00", 6]), late("a")], ["p", "a"]);
     expect(answer.proof.uncovered).toBe(0);
     expect(answer.advisories_after_repair.join(" ")).toMatch(/5(\.0)? hours/);

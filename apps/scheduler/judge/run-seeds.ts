@@ -21,7 +21,7 @@ export interface RunReport {
 /**
  * Judges the cases of some seeds.
  *
- * @param onSeed told of each seed that differs, as soon as it does
+ * @param onSeed called for each seed that differs, as soon as it does
  */
 export async function runSeeds(
   server: AskedServer,

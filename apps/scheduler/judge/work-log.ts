@@ -13,7 +13,7 @@ export interface WorkLog {
   readonly spans: readonly Span[];
   /** Duty periods: spans with no break between them. */
   readonly periods: readonly Span[];
-  /** At-home calls, which are no work. */
+  /** At-home calls, which are not work. */
   readonly homeCalls: readonly Duty[];
   /** Whether a day leaves the averages: leave, and no work on it. */
   readonly isLeft: (day: number) => boolean;
@@ -22,7 +22,7 @@ export interface WorkLog {
   readonly moonlightingOn: (day: number) => number;
 }
 
-/** Standing by, a call at home, and time off are no work. */
+/** Standing by, a call at home, and time off are not work. */
 export const isWork = ({ assignment, rotation }: Duty): boolean =>
   assignment.role !== "backup" && assignment.duty !== "at_home_call" && rotation.category !== "time_off";
 
@@ -111,10 +111,10 @@ const stretch = ({ zone }: Program, { start, end }: Span, minutes: number): Span
 const MINOR_PART = DAY_MINUTES / 2 - 1;
 
 /**
- * Free days of these days: stretches of 24 hours that share nothing, at any time of day, most of each within them and outside
- * leave. A stretch may so reach over midnight at both ends by less than half of it.
+ * Free days of these days: stretches of 24 hours that share nothing, at any time of day, most of each within them and
+ * outside leave. So a stretch may cross midnight at both ends by less than half of it.
  *
- * @param taken what is no free time beside leave
+ * @param taken time that is not free, other than leave
  */
 export function countFreeDays(
   log: WorkLog,

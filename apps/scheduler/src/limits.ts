@@ -2,7 +2,7 @@ import type { ToolLimits } from "@clinical-mcp/mcp-server";
 
 const perSchedule = { argument: "schedule_id" } as const;
 
-/** As the specification has them: three tools by the schedule, whoever asks, and swaps by who asks. */
+/** As the specification has them: three tools limited by the schedule, for all callers, and swaps by the caller. */
 export const limits: ToolLimits = {
   validate_schedule: { perMinute: 60, per: perSchedule },
   analyze_contingency: { perMinute: 30, per: perSchedule },

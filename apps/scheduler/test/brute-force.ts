@@ -120,7 +120,7 @@ interface Judged {
 const keepsRules = ({ before, after }: Judged): boolean =>
   !compareFindings(before, after).added.some(({ isViolation }) => isViolation);
 
-/** Rests of less than 8 hours that were not there before, whatever the work around them. */
+/** Rests of less than 8 hours that were not there before, with any work around them. */
 function countShortRests({ before, after }: Judged): number {
   const rests = (findings: readonly Finding[]): readonly string[] =>
     findings

@@ -17,7 +17,7 @@ describeTools(new URL("../src/tools/", import.meta.url), tools);
 const NULLABLE = { at: "add_people[].pgy_level", why: expect.stringMatching(/^anyOf/u) };
 
 test.each(tools.map((tool) => [tool.name, tool] as const))(
-  "the arguments of %s stay inside OpenAI's strict mode and Gemini's schema, but for one that may be null",
+  "the arguments of %s stay inside OpenAI's strict mode and Gemini's schema, except for one that may be null",
   (name, { inputSchema }) => {
     const problems = findSchemaProblems(z.toJSONSchema(inputSchema, { io: "input" }));
     expect(problems).toEqual(name === "try_changes" ? [NULLABLE] : []);

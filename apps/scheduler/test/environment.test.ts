@@ -7,7 +7,7 @@ import { tools } from "../src/tools/index.ts";
 
 const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
-/** Those of every server stand in docs/operating.md. */
+/** docs/operating.md lists the settings of every server. */
 const OWN_SETTINGS = Object.keys(schedulerEnvironment.shape).filter(
   (key) => !(key in serverEnvironment(0).shape),
 );

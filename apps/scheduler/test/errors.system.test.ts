@@ -123,7 +123,7 @@ describe("errors of the specification, over the server", () => {
     expect(await ask("list_schedules", {})).toEqual(before);
   });
 
-  test("logs tell the operator of the failures, and nothing that was asked", () => {
+  test("logs inform the operator of the failures, and contain nothing that was asked", () => {
     const logs = started.server?.logs() ?? "";
     expect(logs).toContain("DATABASE_ERROR");
     expect(logs).not.toContain("nobody");

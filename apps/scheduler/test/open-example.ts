@@ -23,7 +23,7 @@ export const SKILLS_FOLDER = fileURLToPath(new URL("../skills", import.meta.url)
 /** Pages stand for those that the build makes. */
 export const VIEWS = { period: "<!doctype html>", plan: "<!doctype html>" };
 
-/** A clock that stands. */
+/** A clock that does not move. */
 export const NOON = new Date("2026-07-01T12:00:00.000Z");
 
 export const readExample = (): ScheduleDocument => toDocument(JSON.parse(readFileSync(EXAMPLE_FILE, "utf8")));

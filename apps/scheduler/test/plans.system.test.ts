@@ -42,7 +42,7 @@ async function detect(): Promise<readonly string[]> {
 /** What there is between two plans: each is taken back. */
 const beforeAllPlans = (): Promise<readonly string[]> => (kept.before ??= detect());
 
-/** Applies a plan, looks at all conflicts again, and takes it back. @returns conflicts that went and that came */
+/** Applies a plan, checks all conflicts again, and takes it back. @returns conflicts that went and that came */
 async function applyAndDetect(answer: unknown, ...pick: readonly string[]) {
   const before = await beforeAllPlans();
   const path = desk().save("answer.json", answer);
@@ -136,7 +136,7 @@ describe("schedule apply takes what an answer proposes, and conflicts found agai
   );
 
   test(
-    "changes that were tried break and mend what try_changes said",
+    "changes that were tried break and fix what try_changes said",
     async () => {
       const answer = await desk().ask("try_changes", {
         schedule_id: SCHEDULE,

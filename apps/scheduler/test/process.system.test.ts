@@ -48,7 +48,7 @@ test("begins with the example, answers with the specification's errors, and stop
     error: true,
     error_code: "SCHEDULE_NOT_FOUND",
     message: "Schedule with ID 'zqx-marked-secret' does not exist.",
-    suggestion: "list_schedules tells which there are.",
+    suggestion: "list_schedules lists the schedules.",
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   });
   child.kill("SIGTERM");

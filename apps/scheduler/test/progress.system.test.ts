@@ -51,7 +51,7 @@ async function sweep(meta: object, signal?: AbortSignal): Promise<readonly Recor
   return lines.filter((line) => line.startsWith("data: ")).map((line) => JSON.parse(line.slice(6)));
 }
 
-test("a client that gives a token hears how far a sweep is, before its answer", async () => {
+test("a client that gives a token gets the progress of a sweep before its answer", async () => {
   const messages = await sweep({ progressToken: "sweep-1" });
   const progress = messages.slice(0, -1);
   expect(progress.length).toBeGreaterThan(0);

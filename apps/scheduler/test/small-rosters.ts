@@ -84,7 +84,7 @@ function toRotations({ wardResidents, clinicAnyone }: Settings): ScheduleInput["
   ];
 }
 
-/** Who overlaps with what they have already gets nothing more. */
+/** A person whose work would overlap gets nothing more. */
 function toWork(posts: readonly (readonly Post[])[], people: readonly string[], spots: typeof SPOTS): Work[] {
   return spots.flatMap(([day, time], spot) =>
     people.flatMap((who, index): Work[] => {

@@ -5,7 +5,7 @@ export interface HangingServer {
   readonly port: number;
   /** From now on it accepts and says nothing, neither to those who are there nor to those who come. */
   readonly hang: () => void;
-  /** Passes on again what those sent who come from now on; those who were there never hear another word. */
+  /** Forwards new connections again; existing ones never receive another byte. */
   readonly recover: () => void;
   /** Connections that clients hold. */
   readonly countHeld: () => number;
@@ -37,7 +37,7 @@ export async function startHangingServer(behind?: number): Promise<HangingServer
     port: typeof address === "object" && address !== null ? address.port : 0,
     hang() {
       state.hangs = true;
-      // Still read, into the void: only so is it told when a client leaves.
+      // Still read, and discarded: only so does it learn when a client leaves.
       for (const socket of sockets) socket.unpipe().resume();
     },
     recover: () => void (state.hangs = false),

@@ -44,6 +44,35 @@ function findFreePort(): Promise<number> {
   return promise;
 }
 
+interface Place {
+  readonly bin: string;
+  readonly folder: string;
+  readonly port: number;
+  readonly user: ReturnType<typeof ownUser>;
+}
+
+/** Starts the server over a cluster; what it gives ends it. */
+async function runServer(cluster: string, { bin, folder, port, user }: Place): Promise<() => Promise<void>> {
+  const settings = ["listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "fsync=off"];
+  const args = ["-D", cluster, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  const child = spawn(join(bin, "postgres"), args, {
+    stdio: ["ignore", "ignore", "pipe"],
+    cwd: folder,
+    ...user,
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      if (text.includes("ready to accept connections")) resolve();
+    });
+    child.once("exit", () => reject(new Error("PostgreSQL did not start")));
+  });
+  return async () => {
+    child.kill("SIGINT");
+    await ended;
+  };
+}
+
 /** A server of its own on loopback, in a folder that goes with it. */
 export async function startPostgres(bin: string): Promise<Postgres> {
   const user = ownUser();
@@ -56,36 +85,7 @@ export async function startPostgres(bin: string): Promise<Postgres> {
     cwd: folder,
     ...user,
   });
-  const args = [
-    "-D",
-    cluster,
-    "-p",
-    String(port),
-    "-c",
-    "listen_addresses=127.0.0.1",
-    "-c",
-    `unix_socket_directories=${folder}`,
-    "-c",
-    "fsync=off",
-  ];
-  const start = async () => {
-    const child = spawn(join(bin, "postgres"), args, {
-      stdio: ["ignore", "ignore", "pipe"],
-      cwd: folder,
-      ...user,
-    });
-    const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-    await new Promise<void>((resolve, reject) => {
-      child.stderr.setEncoding("utf8").on("data", (text: string) => {
-        if (text.includes("ready to accept connections")) resolve();
-      });
-      child.once("exit", () => reject(new Error("PostgreSQL did not start")));
-    });
-    return async (): Promise<void> => {
-      child.kill("SIGINT");
-      await ended;
-    };
-  };
+  const start = () => runServer(cluster, { bin, folder, port, user });
   const running = { end: await start() };
   const urlOf = (name: string): string => `postgres://test@127.0.0.1:${port}/${name}`;
   return {

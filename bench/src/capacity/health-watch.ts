@@ -16,7 +16,7 @@ export function watchHealth(addresses: readonly string[]): HealthWatch {
   const ended = Promise.withResolvers<readonly number[]>();
   worker.once("message", ended.resolve);
   worker.once("error", ended.reject);
-  // Whoever ends the watch hears of it.
+  // The caller that ends the watch receives the error.
   ended.promise.catch(() => undefined);
   return {
     async end() {

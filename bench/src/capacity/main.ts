@@ -1,7 +1,8 @@
-// Measures the three commonest calls of every server beside the bare SDK's echo, with 1, 10 and 50 clients, and what their limits and
-// schedules ask of Redis and PostgreSQL. Writes bench/capacity.json, from which CAPACITY.md and deployment.md are written.
-//   pnpm --filter @clinical-mcp/bench capacity                 some ten minutes; nothing else should run
-//   pnpm --filter @clinical-mcp/bench capacity --seconds 1     to see that it works; --to FILE keeps the result elsewhere
+// Measures the three commonest calls of every server next to the bare SDK's echo, with 1, 10 and 50 clients, and the
+// load of their limits and schedules on Redis and PostgreSQL. Writes bench/capacity.json, the source of CAPACITY.md and
+// deployment.md.
+// pnpm --filter @clinical-mcp/bench capacity                 about ten minutes; nothing else should run
+// pnpm --filter @clinical-mcp/bench capacity --seconds 1     to see that it works; --to FILE keeps the result elsewhere
 import { writeFile } from "node:fs/promises";
 import { cpus, loadavg, release } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -20,7 +21,7 @@ import type { Capacity, CapacityRow } from "./result.ts";
 import { measurePostgres, measureRedis } from "./shared-services.ts";
 
 const CLIENTS = [1, 10, 50] as const;
-/** Of what holds a thread for a second or two, fifty at once only wait. */
+/** When a call holds a thread for a second or two, fifty at once only wait. */
 const LONG_CLIENTS = [1, 10] as const;
 /** What does not count before it: the just-in-time compiler is at work, and threads start. */
 const WARM_UP_S = 3;
@@ -41,7 +42,7 @@ if (!(seconds >= 1)) {
   process.exit(2);
 }
 
-/** Other arguments with each call, whoever makes it. */
+/** Other arguments for each call, by any client. */
 function inTurn(calls: readonly Call[]): () => Call {
   const state = { next: 0 };
   return () => {
@@ -160,7 +161,7 @@ const result: Capacity = capacitySchema.parse({
   load: [before, loadavg()[0] ?? 0],
   seconds,
   rows,
-  // It weighs more than one unit, so that Redis is asked twice.
+  // It costs more than one unit, so that Redis is asked twice.
   redis: await measureRedis(find("coverage_answer"), seconds),
   postgres: await measurePostgres(find("get_schedule"), seconds),
 });

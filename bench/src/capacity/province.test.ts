@@ -51,7 +51,7 @@ test("a server is planned with its dearest common call under the most clients, a
   expect(planServer(CAPACITY, "opa", 1).copies).toBe(2);
 });
 
-test("what ends first is what is left of each thing, the nearest on top", () => {
+test("the first one to end is the rest of each thing, the nearest on top", () => {
   const limits = findLimits(CAPACITY);
   const find = (part: string) => limits.find(({ what }) => what.includes(part));
   // 111.11 × 0.3 × 7 ms = 0.2333 of 2 cores.
@@ -75,7 +75,7 @@ test("the page says the sums of what it lists, and that a service was not measur
   expect(formatCapacity({ ...CAPACITY, redis: null })).not.toContain("Redis, processor");
 });
 
-test("what was never measured is no plan", () => {
+test("an unmeasured call is not a plan", () => {
   expect(() => dearestCall({ ...CAPACITY, rows: [row("opa", "search", 7)] }, "coverage")).toThrow(
     /coverage/u,
   );

@@ -6,13 +6,13 @@ export const PROVINCE = {
   callsPerHour: 5,
   /** The busiest minute of the hour has so many times the hour's calls. Assumed. */
   burst: 2,
-  /** Of all calls. Assumed: nobody has counted yet. */
+  /** Shares of all calls. Assumed: nobody has counted yet. */
   shares: { opa: 0.3, coverage: 0.4, openonco: 0.1, scheduler: 0.2 },
-  /** Of the scheduler's calls: absences to be worked out, which hold a thread. Assumed. */
+  /** Share of the scheduler's calls that compute absences, which hold a thread. Assumed. */
   analyses: 0.01,
 } as const;
 
-/** Of a core: beyond it, waiting grows faster than work. */
+/** Share of a core: beyond it, waiting grows faster than work. */
 export const WORKING_SHARE = 0.7;
 const SECONDS_PER_HOUR = 3_600;
 const MS_PER_SECOND = 1_000;
@@ -31,7 +31,7 @@ const atMost = (rows: readonly CapacityRow[]): CapacityRow | undefined =>
 
 const isLong = ({ tool }: CapacityRow): boolean => tool === "analyze_contingency";
 
-/** The dearest of a server's three common calls: whoever plans with it is never short. */
+/** The most expensive of a server's three common calls: a plan with it is never short. */
 export function dearestCall({ rows }: Capacity, server: string): CapacityRow {
   const own = rows.filter((row) => row.server === server && !isLong(row));
   const tools = [...new Set(own.map(({ tool }) => tool))];

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
-/** Where the figures stand that deployment.md computes from. */
+/** The file of the figures that deployment.md computes from. */
 export const RESULT_FILE = new URL("../../capacity.json", import.meta.url);
 
 const rowSchema = z.strictObject({
@@ -30,7 +30,7 @@ const sharedSchema = z.strictObject({
   calls: z.int(),
   /** Commands or statements. */
   perCall: z.number(),
-  /** Of the service's processes. */
+  /** Processor time of the service's processes. */
   cpuMsPerCall: z.number(),
   connectionsPerCopy: z.number(),
   mostConnections: z.int(),
@@ -40,9 +40,9 @@ export type SharedCost = z.output<typeof sharedSchema>;
 export const capacitySchema = z.strictObject({
   measuredOn: z.string().regex(/^\d{4}-\d{2}-\d{2}$/u),
   machine: z.strictObject({ cores: z.int(), model: z.string(), kernel: z.string(), node: z.string() }),
-  /** Of the last minute, before and after: what else the machine did is in both, and so is the measure itself. */
+  /** Load of the last minute, before and after: both include the machine's other work, and the measurement itself. */
   load: z.tuple([z.number(), z.number()]),
-  /** Of each row. */
+  /** Duration of each row. */
   seconds: z.number(),
   rows: z.array(rowSchema).min(1),
   redis: sharedSchema.nullable(),
@@ -53,5 +53,5 @@ export type Capacity = z.output<typeof capacitySchema>;
 export const readCapacity = async (): Promise<Capacity> =>
   capacitySchema.parse(JSON.parse(await readFile(RESULT_FILE, "utf8")));
 
-/** The bare SDK's server, beside which the others are measured. */
+/** The bare SDK's server, the reference for the others. */
 export const ECHO = "echo";

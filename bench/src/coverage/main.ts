@@ -1,7 +1,7 @@
-// Measures coverage over HTTP: what ingestion takes, exact lookups, answers from both paths; prints the tables of COVERAGE.md.
-//   pnpm --filter @clinical-mcp/bench coverage                              the starter dataset
-//   pnpm --filter @clinical-mcp/bench coverage --from ../shared/official also the publishers' files of that folder
-//   … --quick                                                            a tenth of the requests, to see that it works
+// Measures coverage over HTTP: ingestion, exact lookups, answers from both paths; prints the tables of COVERAGE.md.
+// pnpm --filter @clinical-mcp/bench coverage                              the starter dataset
+// pnpm --filter @clinical-mcp/bench coverage --from ../shared/official also the publishers' files of that folder
+// … --quick                                                            a tenth of the requests, to see that it works
 import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, loadavg, release, tmpdir } from "node:os";
 import { join, resolve } from "node:path";

@@ -33,7 +33,7 @@ async function ask(url: string, params: Call): Promise<void> {
 }
 
 const LOOK_EVERY_MS = 300;
-/** Of one core, over as many looks in a row. */
+/** Share of one core, over this many checks in a row. */
 const REST = { share: 0.1, looks: 3 };
 
 /** Waits until the server has done what it does by itself after its start: it asks questions of its own to be warm. */

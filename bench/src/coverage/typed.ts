@@ -1,6 +1,7 @@
-// Measures coverage_answer, typed and with golden questions in words, beside the bare SDK's echo in one run: COVERAGE.md has the table.
-//   pnpm --filter @clinical-mcp/bench coverage-typed            some eight minutes
-//   pnpm --filter @clinical-mcp/bench coverage-typed --quick    a tenth of the requests, to see that it works
+// Measures coverage_answer, typed and with golden questions in words, and the bare SDK's echo in one run: COVERAGE.md
+// has the table.
+// pnpm --filter @clinical-mcp/bench coverage-typed            about eight minutes
+// pnpm --filter @clinical-mcp/bench coverage-typed --quick    a tenth of the requests, to see that it works
 import { readFile } from "node:fs/promises";
 import { cpus, release } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
@@ -91,7 +92,7 @@ interface Health {
   readonly looks: number;
 }
 
-/** Looks at /healthz all the while, as a liveness probe would. */
+/** Polls /healthz throughout, as a liveness probe would. */
 function watchHealth({ url }: ServerProcess): { readonly end: () => Promise<Health> } {
   const times: number[] = [];
   const state = { isEnded: false };

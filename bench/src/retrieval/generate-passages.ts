@@ -7,7 +7,7 @@ const TOPICS = 400;
 const WORDS_OF_TOPIC = 120;
 const SHARE_OF_TOPIC = 0.35;
 const WORDS_PER_PASSAGE = { least: 60, most: 180 };
-/** Flattens the head as removed stopwords do: the commonest word stands in about a tenth of the passages. */
+/** Flattens the head as removed stopwords do: about a tenth of the passages have the commonest word. */
 const ZIPF_OFFSET = 60;
 /** Organisations by share of the passages. */
 const ORGANISATIONS = [

@@ -1,6 +1,6 @@
 // Measures the evidence engine on a made-up corpus with a real Chroma server, and prints the table of RETRIEVAL.md.
-//   npx pnpm --filter @clinical-mcp/bench retrieval             100,000 passages, about ten minutes
-//   npx pnpm --filter @clinical-mcp/bench retrieval 5000        fewer, to see that it works
+// npx pnpm --filter @clinical-mcp/bench retrieval             100,000 passages, about ten minutes
+// npx pnpm --filter @clinical-mcp/bench retrieval 5000        fewer, to see that it works
 import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, release, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ interface Scenario {
   readonly filter: (corpus: Corpus) => Filter;
 }
 
-/** Asks so many questions, so many at a time, and tells how long each took and how long the event loop stood still. */
+/** Asks so many questions, so many at a time, and measures how long each took and how long the event loop was blocked. */
 async function measure(dataset: Dataset, corpus: Corpus, scenario: Scenario): Promise<Measured> {
   const times: number[] = [];
   const engines = new Map<string, number>();

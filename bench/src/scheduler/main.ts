@@ -1,10 +1,10 @@
 // Measures the scheduler's rules, import, repairs and sweep, and prints the tables of SCHEDULER.md.
-//   npx pnpm --filter @clinical-mcp/bench scheduler               about five minutes
-//   npx pnpm --filter @clinical-mcp/bench scheduler rules         rules, import and serving alone, half a minute
-//   npx pnpm --filter @clinical-mcp/bench scheduler tight         a hundred people and two hundred with none to spare
-//   npx pnpm --filter @clinical-mcp/bench scheduler limits        time limits asked for beside the time taken
-//   npx pnpm --filter @clinical-mcp/bench scheduler leaving       how soon threads are free whose callers left
-//   npx pnpm --filter @clinical-mcp/bench scheduler instances DIR [NAMES] the public instances that a folder has
+// npx pnpm --filter @clinical-mcp/bench scheduler               about five minutes
+// npx pnpm --filter @clinical-mcp/bench scheduler rules         rules, import and serving alone, half a minute
+// npx pnpm --filter @clinical-mcp/bench scheduler tight         a hundred people and two hundred with none to spare
+// npx pnpm --filter @clinical-mcp/bench scheduler limits        time limits asked for, and the time taken
+// npx pnpm --filter @clinical-mcp/bench scheduler leaving       how soon threads are free whose callers left
+// npx pnpm --filter @clinical-mcp/bench scheduler instances DIR [NAMES] the public instances that a folder has
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -150,7 +150,7 @@ async function measureSweep({
   }
 }
 
-/** Of schedulingbenchmarks.org. */
+/** Best known results of schedulingbenchmarks.org. */
 const BEST_KNOWN = {
   Instance1: 607,
   Instance2: 828,

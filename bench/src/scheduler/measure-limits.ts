@@ -6,7 +6,7 @@ import type { Timer } from "./measure-tight.ts";
 const MS = 1_000;
 const { signal } = new AbortController();
 
-/** Who is away for how many weeks; none of these is proved in the time asked for. */
+/** The people away, and for how many weeks; none of these is proved in the time asked for. */
 const ABSENCES = [
   ["res-07-0", 4],
   ["res-03-0", 52],
@@ -14,7 +14,7 @@ const ABSENCES = [
 ] as const;
 const LIMITS = [2, 5, 10, 20] as const;
 
-/** Time limits asked for beside the time that answers took, once the threads know the schedule. */
+/** Time limits asked for, and the time that answers took, once the threads know the schedule. */
 export async function measureLimits(roster: Roster, time: Timer): Promise<void> {
   const engine = createContingencyEngine();
   console.log("| absent | weeks | asked, s | taken, s | over | CPU s | uncovered | at least |");

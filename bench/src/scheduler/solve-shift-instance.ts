@@ -68,7 +68,7 @@ interface Stretch {
   readonly last: number;
 }
 
-/** All stretches that one of the staff may work. One that is too short may stand at an end of the horizon, where it may go on. */
+/** All stretches that one of the staff may work. One that is too short may be at an end of the horizon, where it may continue. */
 const listStretches = ({ leastInRow, mostInRow, daysOff }: Staff, days: number): readonly Stretch[] =>
   range(days).flatMap((first) =>
     range(mostInRow).flatMap((more) => {
@@ -80,8 +80,9 @@ const listStretches = ({ leastInRow, mostInRow, daysOff }: Staff, days: number):
   );
 
 /**
- * A path through the days: each either goes on without work, or takes a stretch and the days off that must follow it. All paths
- * are whole by themselves, so that the bound is far better than that of rows for each window of days.
+ * A path through the days: each day either continues without work, or begins a stretch and the days off that must
+ * follow it. All paths are whole by themselves, so that the bound is far better than that of rows for each window of
+ * days.
  */
 function addStretches(
   builder: MipBuilder,

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Tells the benchmark where this server listens, in the form of our servers' log line. */
+/** Gives the benchmark this server's address, in the form of our servers' log line. */
 export function announce(server: Server): void {
   server.on("listening", () => {
     const { port } = server.address() as AddressInfo;

@@ -5,7 +5,7 @@ import { toAnswer, toFailure, type Args, type ToolAnswer } from "./bridge/tool-a
 /** Text that would run if it were taken for HTML. */
 export const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 
-/** What a fake host says: by default an English one in which a call stands that nobody has answered yet. */
+/** The statements of a fake host: by default an English one, with a call that has no answer yet. */
 export interface FakeHost {
   readonly kind?: Bridge["kind"];
   /** None by default on a page of its own. */

@@ -4,7 +4,7 @@ import { textOf, type Span } from "./span.ts";
 
 export interface FigureFault extends Span {
   readonly kind: "date" | "number" | "unit" | "code" | "negation";
-  /** What stands in the statement at the span. */
+  /** The text of the statement at the span. */
   readonly text: string;
 }
 
@@ -12,7 +12,7 @@ export interface FigureFault extends Span {
 const isPronoun = (text: string, figure: Figure): boolean =>
   figure.kind === "number" && figure.unit === undefined && /^one$/iu.test(textOf(text, figure));
 
-/** Fee tables print amounts without the sign: a sum of money also stands where the bare number does. */
+/** Fee tables print amounts without the sign: the bare number also states a sum of money. */
 const hasUnit = (cited: string | undefined, wanted: string): boolean =>
   cited === wanted || (wanted === "$" && cited === undefined);
 
@@ -63,10 +63,10 @@ function judgeFigure(figure: Figure, cited: Cited): FigureFault["kind"] | undefi
 }
 
 /**
- * What a statement says in figures that the cited text does not: dates, numbers (in digits or words) with
- * their units, codes, and negations that were added or dropped. Empty when all of it stands there. It
- * compares forms, not meaning: 24 months is not taken for two years, and a figure that the cited text uses
- * for something else passes. So a fault is always worth showing, and no fault is not proof.
+ * The figures of a statement that the cited text lacks: dates, numbers (in digits or words) with their units, codes,
+ * and negations that were added or dropped. Empty when the text has all of them. It compares forms, not meaning: 24
+ * months is not taken for two years, and a figure that the cited text uses for something else passes. So a fault is
+ * always worth showing, and no fault is not proof.
  */
 export function checkFigures(statement: string, citedText: string): readonly FigureFault[] {
   const cited = toCited(readFigures(citedText));

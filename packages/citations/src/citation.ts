@@ -14,7 +14,7 @@ export const locatorSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("provision"), number: z.string().min(1) }),
   /** `page` counts from 1 from the file's first page; `label` is what is printed on it, e.g. GP45. */
   z.object({ kind: z.literal("page"), page: z.int().positive().optional(), label: z.string().min(1) }),
-  /** A fee code; codes recur across specialties, so the page on which it stands belongs to it. */
+  /** A fee code; codes recur across specialties, so its page belongs to it. */
   z.object({
     kind: z.literal("fee_code"),
     code: z.string().regex(/^[A-Z]\d{3}[A-Z]?$/),

@@ -178,7 +178,7 @@ test("every altered figure is detected, unless the cited text has the altered on
       }
   }
   console.log(`figures: ${altered} digits altered, ${altered - undetected.length} detected`);
-  // Both figures stand in the fact with the same unit: 5 and 3 years, 75 and 25 %, K300A and K301A.
+  // The fact states both figures with the same unit: 5 and 3 years, 75 and 25 %, K300A and K301A.
   expect(undetected).toEqual([
     " 5 y →  3 y",
     " 3 y →  5 y",

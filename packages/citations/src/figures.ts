@@ -6,7 +6,7 @@ import { textOf, type Span } from "./span.ts";
 export type Figure = Span &
   (
     | { readonly kind: "date"; readonly iso: string }
-    /** `unit` in one spelling (%, $, mg, year, …), where one stands with the number. */
+    /** `unit` in one spelling (%, $, mg, year, …), where the number has one. */
     | { readonly kind: "number"; readonly value: number; readonly unit?: string }
     /** Anything else with a digit in it, upper case: A003, K300A, 02443937, BRCA1. */
     | { readonly kind: "code"; readonly code: string }
@@ -98,7 +98,7 @@ function shareUnits(text: string, figures: readonly Figure[]): readonly Figure[]
 /** Every figure of a text, in order: each digit of it belongs to exactly one, and numbers in words count. */
 export function readFigures(text: string): readonly Figure[] {
   const taken: Figure[] = [];
-  /** Which characters belong to a figure: a look at every figure read before took 20 s for 40,000 characters. */
+  /** Which characters belong to a figure: checking every earlier figure took 20 s for 40,000 characters. */
   const isTaken = new Uint8Array(text.length);
   const add = (figure: Figure): void => {
     if (isTaken.subarray(figure.start, figure.end).includes(1)) return;

@@ -5,7 +5,7 @@ const NEGATION = /^(?:not|no|never|without|cannot|nor|neither|none|nothing|nobod
 /** Adjectives that hold their negation: ineligible says "not eligible". */
 const NEGATED_WORD =
   /^(?:in(?=eligible)|un(?=insured|listed|covered|funded|paid)|non-?(?=\p{L}{4}))(?<head>.+)$/iu;
-/** Words that may stand between a negation and what it denies. */
+/** Words that may be between a negation and what it denies. */
 const BETWEEN = new Set([
   "be",
   "been",
@@ -35,7 +35,7 @@ interface Polarity extends Span {
   readonly isBetween: boolean;
 }
 
-/** Every word with whether a negation stands right before it, and how many negations the text has. */
+/** Every word with whether a negation comes right before it, and how many negations the text has. */
 function readPolarities(text: string): {
   readonly words: readonly Polarity[];
   readonly negations: readonly Span[];

@@ -21,7 +21,7 @@ export const NUMBER_START = String.raw`(?<![\p{L}\p{N}])(?<![\p{N}][.,])(?:${fre
 /**
  * Source of a regular expression (flags i and u) for a number in digits or in words up to 999. It stands
  * alone: no letter, digit or decimal part touches it, so that codes, section numbers with three parts and
- * dates with dots are no numbers.
+ * dates with dots are not numbers.
  */
 export const NUMBER_PATTERN = String.raw`${NUMBER_START}(?!\p{L})`;
 

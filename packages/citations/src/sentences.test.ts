@@ -66,7 +66,7 @@ test("each sentence bears its share of the question's weight, in the order of th
   ]);
 });
 
-test("the sentences of a passage that holds none of the question's words weigh nothing", () => {
+test("the sentences of a passage that has none of the question's words have no weight", () => {
   const scoresOf = (terms: Parameters<typeof weighSentences>[1]["terms"]) =>
     weighSentences(POLICY, { terms, toTerms }).map(({ score }) => score);
   expect(scoresOf([{ term: "wheelchair", idf: 4 }])).toEqual([0, 0, 0, 0]);

@@ -7,7 +7,7 @@ const ABBREVIATION =
 const BEFORE_NUMBER = /(?:^|[\s([“"'])(?:Nos?|Figs?|Tab|App|Sec|Ch|Art|Reg|Vol|pp?|para)\.\s*$/iu;
 /** As much of a sentence's end as the longest abbreviation needs. */
 const TAIL_LENGTH = 40;
-/** What stands at the head of a provision or a list item: 24. b) (iv) • - */
+/** The head of a provision or a list item: 24. b) (iv) • - */
 const LIST_MARKER = /^\s*(?:(?:\(?(?:\d{1,3}(?:\.\d{1,2})*|[a-z]|[ivx]{1,4})[.)])|[•▪–*-])\s*$/u;
 const LIST_LINE = String.raw`[ \t]*(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|[•▪*–-])[ \t]`;
 /** A line break inside a sentence: no empty line and no list item follows, and no sentence has ended. */
@@ -21,7 +21,7 @@ const unwrap = (text: string): string => text.replace(SOFT_BREAK, (found) => fou
 
 const isMarkerOnly = (sentence: string): boolean => LIST_MARKER.test(sentence);
 
-/** Whether what the segmenter cut apart is one sentence. An empty line or a list item always starts anew. */
+/** Whether the segmenter's parts are one sentence. An empty line or a list item always starts a new one. */
 function isContinued(before: string, after: string): boolean {
   if (isMarkerOnly(before)) return true;
   const tail = before.slice(-TAIL_LENGTH);

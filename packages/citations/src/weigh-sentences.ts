@@ -18,8 +18,8 @@ export interface WeighedSentence extends Span {
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /**
- * Every sentence of a text, in order, with how much of the question's weight it bears: the idf of the query terms that it
- * holds over all their idf. All 0 where the terms weigh nothing.
+ * Every sentence of a text, in order, with its share of the question's weight: the idf of its query terms over all
+ * their idf. All 0 where the terms have no weight.
  */
 export function weighSentences(
   text: string,

@@ -20,7 +20,7 @@ test("the measures of four predictions, by hand", () => {
   // Bins .1, .2, .8 and .9 hold one each: gaps .1, .8, .85 and .05.
   expect(expectedCalibrationError(HAND)).toBeCloseTo((0.1 + 0.8 + 0.85 + 0.05) / 4, 12);
   expect(brierScore(HAND)).toBeCloseTo((0.01 + 0.64 + 0.7225 + 0.0025) / 4, 12);
-  // Of the pairs (.2, .1), (.2, .85), (.95, .1) and (.95, .85) three are in order.
+  // Three of the pairs (.2, .1), (.2, .85), (.95, .1) and (.95, .85) are in order.
   expect(areaUnderRoc(HAND)).toBe(0.75);
   expect(toRiskCoverage(HAND)).toEqual([
     { threshold: 0.95, coverage: 0.25, risk: 0 },

@@ -207,7 +207,7 @@ test.each<[string, Value, Value, FieldKind, string]>([
   expect(result(a, b, kind)).toBe(expected);
 });
 
-test("what cannot be compared says why", () => {
+test("values that cannot be compared say why", () => {
   expect(compareValues({ kind: "date", iso: "2025" }, { kind: "money", cents: 1 }, "money")).toEqual({
     result: "not_comparable",
     reason: "One value is a date where a money is compared.",

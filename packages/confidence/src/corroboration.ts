@@ -1,9 +1,9 @@
 import { compareValues, type FieldKind } from "./compare-values.ts";
 import type { Value } from "./value.ts";
 
-/** A record or passage that bears on an answer, as far as corroboration looks at it. */
+/** A record or passage that supports an answer, with the fields that corroboration reads. */
 export interface Evidence {
-  /** Of the record or passage; the same one counts once. */
+  /** Id of the record or passage; the same one counts once. */
   readonly id: string;
   readonly documentId: string;
   /** What it is about, where that is known: fee code, DIN, section. */
@@ -19,7 +19,7 @@ const compareStatements = (a: Evidence, b: Evidence): "agree" | "conflict" | "un
   return result === "not_comparable" ? "unknown" : result;
 };
 
-/** Another code's passage says nothing about this one, even when it stands in the same document or names the same amount. */
+/** Another code's passage says nothing about this one, even when it is in the same document or names the same amount. */
 function isCorroborating(lead: Evidence, other: Evidence): boolean {
   const agreement = compareStatements(lead, other);
   if (agreement === "conflict") return false;

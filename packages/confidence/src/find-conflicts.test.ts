@@ -30,7 +30,7 @@ test("a conflict names both values, both sources, and why one of them counts", (
   );
 });
 
-test("statements that agree, of other subjects or of other fields are no conflict", () => {
+test("statements that agree, of other subjects or of other fields are not a conflict", () => {
   const a = fee(16_490, "a", record);
   const others = [
     fee(16_500, "b", document),
@@ -41,7 +41,7 @@ test("statements that agree, of other subjects or of other fields are no conflic
   expect(findConflicts([])).toEqual([]);
 });
 
-test("sources of one value stand together, and every pair of values is reported", () => {
+test("sources of one value are grouped, and every pair of values is reported", () => {
   const conflicts = findConflicts([
     fee(16_490, "fee table", record),
     fee(16_490, "schedule", document),

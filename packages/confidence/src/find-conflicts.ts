@@ -1,7 +1,7 @@
 import { compareValues, type FieldKind } from "./compare-values.ts";
 import { formatValue, type Value } from "./value.ts";
 
-/** Where a statement stands: a record of the publisher's data (fee table, formulary), or its text. */
+/** The place of a statement: a record of the publisher's data (fee table, formulary), or its text. */
 export type Origin = "record" | "document";
 
 /** One source's value for one field of one thing. */
@@ -49,7 +49,10 @@ interface AuthorityRule {
 const RECORD_OF_FIGURES = "amounts and lists are published as data; texts quote them and age";
 const TEXT_OF_RULES = "conditions are set by the publisher's text; records abbreviate them";
 
-/** Who decides, by kind of field: structured figures the record, rules the document of the body that makes them. */
+/**
+ * The source that decides, by kind of field: for structured figures the record, for rules the document of the body that
+ * makes them.
+ */
 export const AUTHORITIES: Readonly<Record<FieldKind, AuthorityRule>> = {
   money: { origin: "record", why: RECORD_OF_FIGURES },
   percentage: { origin: "record", why: RECORD_OF_FIGURES },

@@ -21,7 +21,7 @@ test("one yes-or-no feature fits both rates exactly: 1 of 4 without it, 4 of 5 w
   expect(weights[0]).toBeCloseTo(logit(0.8) - logit(0.25), 9);
 });
 
-test("at the fit the gradient of the penalised likelihood is 0, whatever the samples", () => {
+test("at the fit the gradient of the penalised likelihood is 0, for any samples", () => {
   const samples = fc.array(
     fc.record({
       features: fc.tuple(
@@ -62,7 +62,7 @@ test("the weights that made the labels come back from enough of them", () => {
   expect(Math.abs((weights[1] ?? 0) + 1)).toBeLessThan(0.15);
 });
 
-test("what has no best weights is refused: one kind of label, classes that part, signals that repeat each other", () => {
+test("samples without best weights are refused: one kind of label, classes that separate, signals that repeat each other", () => {
   expect(() => fitLogistic(repeat(3, [1], 1), { l2: 1 })).toThrow("both kinds");
   const parted = [...repeat(2, [0], 0), ...repeat(2, [1], 1)];
   expect(() => fitLogistic(parted, { l2: 0 })).toThrow("larger l2");

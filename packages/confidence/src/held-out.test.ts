@@ -30,7 +30,7 @@ test("only an answerable question with a relevant passage among the first five c
   expect(withholdRelevant(["1", "5", "9"], new Set(["5", "9"]))).toEqual(["1"]);
 });
 
-test("collections count alike, and in each the kinds of questions have their shares, whatever was asked", () => {
+test("collections count alike, and in each the kinds of questions have their shares, for any questions", () => {
   const samples = [
     ...["1", "2", "3", "4"].map((query) => search({ query, found: [] })),
     search({ query: "1", case: "near_miss", found: [] }),

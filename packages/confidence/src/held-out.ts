@@ -33,7 +33,7 @@ function predictFolds<TSample extends Sample>(
     return fold.map((sample) => ({
       predicted: estimateSupport(sample.signals, model),
       label: sample.label,
-      // Its searches in all collections, answerable and not: they stand and fall together.
+      // Its searches in all collections, answerable and not: they are drawn together.
       query: sample.query,
       ...(sample.weight !== undefined && { weight: sample.weight }),
       sample,

@@ -70,10 +70,9 @@ export const labelSamples = (searches: readonly JudgedSearch[]): readonly Labell
   }));
 
 /**
- * The samples with weights by which every collection counts alike, and in it each kind of question has its share,
- * however many there were to ask. Long questions, small collections and the like then go with answers as often as
- * with none, and a model learns nothing from them alone. The weights' mean is 1; the shares of kinds that are not
- * there fall to the others.
+ * The samples with weights by which every collection counts alike, and in it each kind of question has its share, for
+ * any number of questions. Long questions, small collections and other properties then go with answers as often as with
+ * none, and a model learns nothing from them alone. The weights' mean is 1; the others get the shares of absent kinds.
  */
 export function weighCases<TSample extends Pick<LabelledSearch, "collection" | "case">>(
   samples: readonly TSample[],

@@ -17,7 +17,7 @@ const advised = String.raw`advised(?:\s+(?<against>against|not\s+to))?`;
 
 /**
  * Words of duty with their negation. "May" is read in small letters only (the month is not a permission);
- * "not required to" and "need not" set no duty and are no level.
+ * "not required to" and "need not" set no duty and are not levels.
  */
 export const LEVEL_READERS: readonly Reader[] = [
   {
@@ -42,7 +42,7 @@ const STATUSES: readonly (readonly [words: string, status: ValueOf<"listing_stat
   [String.raw`limited\s+use`, "limited_use"],
 ];
 const denial = String.raw`(?<!\p{L})(?:not|never|no|cannot|without|neither|nor|formerly|previously)|n['’]t`;
-/** Up to three words may stand between: not currently a general benefit, no longer listed as a general benefit. */
+/** Up to three words may be between: not currently a general benefit, no longer listed as a general benefit. */
 const NOT_DENIED = String.raw`(?<!(?:${denial})\s+(?:\p{L}+\s+){0,3})`;
 
 /** ODB listing statuses by their own names, unless something before them denies them or puts them in the past. */

@@ -26,7 +26,10 @@ const READERS = {
   listings: compile(LISTING_READERS),
 } as const;
 
-/** What can be looked for alone: amounts and percentages; ages; intervals and durations; words of duty; listing statuses. */
+/**
+ * Kinds that can be searched alone: amounts and percentages; ages, intervals and durations; words of duty and listing
+ * statuses.
+ */
 export type ValueGroup = keyof typeof READERS;
 
 const isGroup = (name: string): name is ValueGroup => name in READERS;

@@ -45,7 +45,7 @@ test("the parts say in words what made the score", () => {
   });
 });
 
-test.each([Number.NaN, -0.1, 1.1])("a support of %d is refused, not mended", (support) => {
+test.each([Number.NaN, -0.1, 1.1])("a support of %d is refused, not corrected", (support) => {
   expect(() => scoreConfidence({ ...sql, support })).toThrow("from 0 to 1");
 });
 

@@ -137,12 +137,11 @@ function doubtParts(scaled: number, doubts: readonly Doubt[]): readonly Part[] {
 }
 
 /**
- * The confidence that an answer rests on the right evidence: .9 with SQL evidence, .6 with vector evidence
- * alone, .03 more for each corroborating passage up to .15, .1 less on conflict, kept in [0, 1], times the
- * support and the factor of each doubt. 0 without evidence. It is about finding, not about the truth of what the source
- * says.
+ * The confidence that an answer rests on the right evidence: .9 with SQL evidence, .6 with vector evidence alone, .03
+ * more for each corroborating passage up to .15, .1 less on conflict, kept in [0, 1]. The result is multiplied by the
+ * support and the factor of each doubt. 0 without evidence. It is about finding, not about the truth of the source.
  *
- * @throws ConfigurationError when the support or a factor is no number from 0 to 1: none is put in its place.
+ * @throws ConfigurationError when the support or a factor is not a number from 0 to 1: none is put in its place.
  */
 export function scoreConfidence(input: ConfidenceInput): Confidence {
   const factors = [input.support, ...(input.doubts ?? []).map(({ factor }) => factor)];

@@ -5,8 +5,8 @@ import { z } from "zod";
  * for the paths that answered takes over.
  */
 export const signalsSchema = z.object({
-  // Of the lexical path.
-  /** Share of the query's idf that stands in the fused first passage. */
+  // Signals of the lexical path.
+  /** Share of the query's idf in the fused first passage. */
   cov: z.number().optional(),
   /** The same over the first three passages together. */
   cov3: z.number().optional(),
@@ -14,20 +14,20 @@ export const signalsSchema = z.object({
   bm25_over_idf: z.number().optional(),
   /** (s1 − s5) / s1 of the BM25 scores; a list that ends before has s5 = 0, as what matches nothing scores. */
   bm25_gap5: z.number().optional(),
-  // Of the dense path. Cosines differ from embedder to embedder, so a model that uses them belongs to one.
+  // Signals of the dense path. Cosines differ from embedder to embedder, so a model that uses them belongs to one.
   /** Highest cosine. */
   cosine_max: z.number().optional(),
   /** Cosine of the fused first passage; absent when the dense list does not hold it. */
   cosine_of_top1: z.number().optional(),
   /** Cosine of the first less that of the tenth, or of the last of a shorter list. */
   cosine_gap10: z.number().optional(),
-  // Of both together.
+  // Signals of both together.
   /** |lexical top 10 ∩ dense top 10| over 10, or over the length of the longer list where that is less. */
   overlap10: z.number().optional(),
   /** 1 when both paths have the same first passage, else 0. */
   same_top: z.number().optional(),
   // Always there.
-  /** Share of the query's terms, unweighted, that stand in the fused first passage. */
+  /** Share of the query's terms, unweighted, in the fused first passage. */
   term_share: z.number(),
   /** ln(1 + number of different query terms). */
   log1p_qlen: z.number(),
@@ -44,7 +44,7 @@ interface ScoredHit {
 }
 
 export interface SearchObservation {
-  /** Content terms of the query; `idf` where the lexical index told it. A term that no passage has gets the index's greatest. */
+  /** Content terms of the query; `idf` where the lexical index gave it. A term that no passage has gets the index's greatest. */
   readonly terms: readonly { readonly term: string; readonly idf?: number }[];
   /** Best first, with positive BM25 scores; left out when the path failed, was late or was not asked. */
   readonly lexical?: readonly ScoredHit[];

@@ -69,11 +69,11 @@ const pathsOf = (signals: RetrievalSignals): AnsweredPaths => {
 };
 
 /**
- * The model for a search: one fitted to the paths that answered and to the embedder. Where none is, the
- * lexical model stands in as far as the lexical path answered, and else the dense model without an
- * embedder; `isFitted` is false then, and nothing may be called calibrated.
+ * The model for a search: one fitted to the paths that answered and to the embedder. Without one, the lexical model
+ * replaces it if the lexical path answered, and otherwise the dense model without an embedder. `isFitted` is false
+ * then, and nothing may be called calibrated.
  *
- * @throws ConfigurationError when the models hold none that could stand in.
+ * @throws ConfigurationError when the models include no replacement
  */
 export function chooseSupportModel(
   models: readonly SupportModel[],

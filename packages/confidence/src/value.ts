@@ -11,8 +11,8 @@ const ageSchema = z.object({
 const amountOfTime = { amount: z.number().positive(), unit: z.enum(["months", "minutes"]) };
 
 /**
- * A value of which two sources can be asked whether they say the same. Every kind is in one unit, whatever
- * the text had, so that "every 2 years" and "every 24 months" are equal.
+ * A value that two sources may agree on. Every kind is in one unit, for any unit of the text, so that "every 2 years"
+ * and "every 24 months" are equal.
  */
 export const valueSchema = z.discriminatedUnion("kind", [
   /** Canadian cents; unit prices of drugs have fractions of one: $.4084 is 40.84. */
@@ -29,7 +29,7 @@ export const valueSchema = z.discriminatedUnion("kind", [
   }),
   /** 2025-03-03, 2025-03 or 2025: as precise as the source is. */
   z.object({ kind: z.literal("date"), iso: z.string().regex(/^\d{4}(-\d{2}){0,2}$/) }),
-  /** The word of duty as it stands. What it binds to depends on the publisher: see `compareValues`. */
+  /** The word of duty, verbatim. What it binds to depends on the publisher: see `compareValues`. */
   z.object({
     kind: z.literal("level"),
     word: z.enum(["shall", "must", "advised", "should", "may"]),

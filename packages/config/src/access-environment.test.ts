@@ -30,7 +30,7 @@ describe("AUTH_TOKENS", () => {
     expect(attempt).not.toThrow(/secret|ward|abc|aaaa/);
   });
 
-  test("refuses a hash that stands there twice: whose scopes would hold?", () => {
+  test("refuses a repeated hash: whose scopes would apply?", () => {
     const text = `one sha256:${HASH} opa:read,two sha256:${HASH} scheduler:read`;
     expect(() => read({ AUTH_TOKENS: text })).toThrow(/twice/);
   });

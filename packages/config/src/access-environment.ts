@@ -21,7 +21,7 @@ function isSafeAddress(text: string): boolean {
 const safeAddress = () =>
   z.string().refine(isSafeAddress, { error: "must be an https address (http only on this machine)" });
 
-/** Who may call a server. Text is kept as it is: issuer and audience are compared letter by letter. */
+/** The callers that a server admits. Text is kept as it is: issuer and audience are compared letter by letter. */
 export const accessEnvironment = z.object({
   /** Static bearer tokens, of which the server knows only the hashes. */
   AUTH_TOKENS: tokenEntries().default([]),

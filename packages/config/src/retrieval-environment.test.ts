@@ -68,7 +68,7 @@ test("a model of transformers, from the hub or from a folder", () => {
   expect(read({ ...model, EMBEDDING_MODEL_DIR: "C:\\models\\bge" })).toBeDefined();
 });
 
-describe("what belongs together", () => {
+describe("values that belong together", () => {
   test.each<[string, Environment, readonly string[]]>([
     ["an endpoint without anything", { EMBEDDER: "openai" }, ["EMBEDDING_MODEL", "EMBEDDING_URL"]],
     [
@@ -101,7 +101,7 @@ describe("what belongs together", () => {
     expect(wrongKeys(environment)).toEqual(keys);
   });
 
-  test("a reranker's model without a key is no mistake: nothing needs a key", () => {
+  test("a reranker's model without a key is not a mistake: nothing needs a key", () => {
     expect(read({ RERANK_MODEL: "m", RERANK_TIMEOUT_MS: "900" })).toMatchObject({ RERANK_MODEL: "m" });
   });
 });
@@ -151,7 +151,7 @@ describe("values", () => {
   });
 });
 
-test("an app's own settings stand beside", () => {
+test("an app's own settings are read too", () => {
   const environment = retrievalEnvironment
     .extend(serverEnvironment(8001).shape)
     .extend({ OPA_DATA_DIR: z.string().default("../../data") });

@@ -49,7 +49,7 @@ const settings = z.object({
   /** Put before each question, and before each passage, by models that were trained so. Spaces count. */
   EMBEDDING_QUERY_PREFIX: z.string().optional(),
   EMBEDDING_PASSAGE_PREFIX: z.string().optional(),
-  /** `off`: no Chroma; the exact scan alone serves, which is enough for some ten thousand passages. */
+  /** `off`: no Chroma; the exact scan alone serves, which is enough for about ten thousand passages. */
   CHROMA: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   /** A Chroma server that runs elsewhere; without it one is started here. */
   CHROMA_URL: serverAddress(

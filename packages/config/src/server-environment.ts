@@ -16,9 +16,9 @@ export const serverEnvironment = (defaultPort: number) =>
     ADMIN_HOST: host().default("127.0.0.1"),
     /** Unset, the one 1,000 above PORT; a free one where that is none. */
     ADMIN_PORT: wholeNumber(0, 65_535).optional(),
-    /** Host names, beside loopback and HOST, under which clients reach the server. */
+    /** Host names, in addition to loopback and HOST, under which clients reach the server. */
     ALLOWED_HOSTS: commaList().default([]),
-    /** Host names of web pages, beside loopback, whose scripts may call the server. */
+    /** Host names of web pages, in addition to loopback, whose scripts may call the server. */
     ALLOWED_ORIGINS: commaList().default([]),
     ALLOW_ANONYMOUS: flag().default(false),
     ...accessEnvironment.shape,

@@ -27,7 +27,7 @@ export const commaList = () =>
       .filter(Boolean),
   );
 
-/** Address of a server. What stands in it before an @ would be lost, or end up in a log. */
+/** Address of a server. Text before an @ would be lost, or end up in a log. */
 export const serverAddress = (allowed: string, isAllowed: (url: URL) => boolean = () => true) =>
   z.string().refine(
     (text) => {

@@ -2,13 +2,13 @@ import { z } from "zod";
 
 /** One static bearer token, of which only the hash is known. */
 export interface TokenEntry {
-  /** Who holds the token; stands in log lines and is the user of rate limits. */
+  /** The holder of the token; it is in log lines and is the user of rate limits. */
   readonly client: string;
   /** SHA-256 of the token, 64 hexadecimal digits. */
   readonly hash: string;
   /** What its holder may ask, e.g. `opa:read`. */
   readonly scopes: readonly string[];
-  /** Last day on which it is good, YYYY-MM-DD in UTC; absent: for ever. */
+  /** Last day on which it is good, YYYY-MM-DD in UTC; absent: forever. */
   readonly until?: string;
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A table of an app’s SQLite file: the writer fills rows of the schema's input form, the store reads its output form. */
 export interface Table<TRow extends z.ZodObject = z.ZodObject> {
   readonly name: string;
-  /** What stands between the parentheses of CREATE TABLE. */
+  /** The text between the parentheses of CREATE TABLE. */
   readonly columns: string;
   /** Further statements, e.g. indexes. */
   readonly after?: readonly string[];

@@ -1,10 +1,12 @@
+export { nearestNames } from "./nearest-names.ts";
+
 /**
  * Three kinds of failure, named by who must act. Everything else that is thrown is a bug.
  * Messages of UserInputError and UpstreamError reach the model: they are written for it, say what to do
  * next, and never hold driver text, paths or free text of the caller.
  */
 
-/** What a tool error carries beside its message; `code` and `suggestion` are shown to the model. */
+/** What a tool error carries in addition to its message; `code` and `suggestion` are shown to the model. */
 export interface ToolErrorDetails {
   /** Stable upper-case code, e.g. NOT_FOUND, INVALID_PARAMETER, MISSING_PARAMETER. */
   readonly code: string;

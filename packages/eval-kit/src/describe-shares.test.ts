@@ -14,7 +14,7 @@ test.each([
   expect(interval.high).toBeCloseTo(high, 4);
 });
 
-test("an interval holds its share, lies in [0, 1], and narrows with the sample", () => {
+test("an interval contains its share, is within [0, 1], and narrows with the sample", () => {
   fc.assert(
     fc.property(fc.nat(500), fc.integer({ min: 1, max: 500 }), (count, total) => {
       fc.pre(count <= total);

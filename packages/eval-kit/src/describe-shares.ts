@@ -8,7 +8,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** Of a normal distribution: 95 % lie within it on both sides. */
+/** Quantile of the normal distribution: 95 % is within it on both sides. */
 const Z = 1.959964;
 
 /**

@@ -35,7 +35,7 @@ describe("by hand", () => {
     ).toBeCloseTo(1 / Math.log2(3), 10);
   });
 
-  test("recall counts what is relevant, whatever its grade", () => {
+  test("recall counts every relevant passage, of any grade", () => {
     expect(recallAt(3, ["a", "d", "e", "b"], GRADES)).toBe(2 / 5);
   });
 

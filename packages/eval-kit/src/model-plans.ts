@@ -9,7 +9,7 @@ export interface ModelPlan extends Pick<SupportModel, "name" | "paths" | "embedd
 
 /**
  * Chosen by bench/confidence-calibration.md. The number of terms goes with BM25 over idf, which is lower for a long
- * question as well answered; beside cosines alone it only told the collections apart.
+ * question as well answered; with cosines alone it only distinguished the collections.
  */
 export const MODEL_PLANS: readonly ModelPlan[] = [
   {

@@ -20,7 +20,7 @@ test("a short document is one parent, its title the heading", () => {
   expect(toPassages({ id: "d2", title: "", text: toWords(300) })).toHaveLength(1);
 });
 
-test("a long one has equal parts of 150 to 300 words beside it, which together are its text", () => {
+test("a long one also has equal parts of 150 to 300 words, which together are its text", () => {
   const text = toWords(901);
   const [parent, ...children] = toPassages({ id: "d", title: "T", text });
   expect(parent).toMatchObject({ kind: "parent", text });

@@ -2,13 +2,13 @@ import { NUMBER_PATTERN, readFigures } from "@clinical-mcp/citations";
 import { readValues, type Value } from "@clinical-mcp/confidence";
 import { toContentWords, toStem, toWords } from "@clinical-mcp/retrieval";
 
-/** What a question may ask a figure of. `things`: how many of something that is no unit. */
+/** What a question may ask a figure of. `things`: how many of something that is not a unit. */
 export const FIGURE_KINDS = ["time", "money", "percentage", "dose", "age", "things", "amount"] as const;
 export type FigureKind = (typeof FIGURE_KINDS)[number];
 
 export interface AskedFigure {
   readonly kind: FigureKind;
-  /** Stems of what is counted, for `things`; one of them stands with the number. */
+  /** Stems of what is counted, for `things`; the number comes with one of them. */
   readonly things: ReadonlySet<string>;
 }
 
@@ -20,7 +20,7 @@ const NO_DOSE_BEFORE =
   "low|multi|single|unit|two|one|faible|her|his|their|a|each|missed|next|wrong|mauvaise|same";
 const LENGTHS = "periods?|lengths?|time|durations?|intervals?|waits?";
 
-/** The first that matches tells the kind; the bare "how much" comes last. */
+/** The first match decides the kind; the bare "how much" comes last. */
 const ASKING: readonly (readonly [FigureKind, RegExp])[] = [
   [
     "time",
@@ -144,7 +144,7 @@ const countsThing = (text: string, things: ReadonlySet<string>): boolean =>
     toWords(groups?.["after"] ?? "").some((word) => things.has(toStem(word))),
   );
 
-/** Whether a text states a figure of the kind that was asked for, whatever it is of. */
+/** Whether a text states a figure of the kind that was asked for, on any subject. */
 export function statesFigure(text: string, { kind, things }: AskedFigure): boolean {
   if (kind === "things") return countsThing(text, things);
   const isOfUnit = readFigures(text).some(

@@ -23,14 +23,14 @@ test("a text that fits stays whole; a longer one is cut to the sentences around 
   expect(cut(TEXT, 30)).toEqual({ text: "The program pays for…", isTruncated: true });
 });
 
-test("where no word of the question stands in the text, it is cut from its beginning", () => {
+test("a text without any word of the question is cut from its beginning", () => {
   expect(excerpt(TEXT, { terms: [{ term: "wheelchair", idf: 4 }], limit: 25 }).text).toBe(
     "Apply within a year.",
   );
   expect(excerpt(TEXT, { terms: [], limit: 25 }).text).toBe("Apply within a year.");
 });
 
-test("a text read before is cut as if it were new, whatever was cut before it", () => {
+test("a text read before is cut as if it were new, after any earlier cut", () => {
   const words = fc.constantFrom("battery", "cochlear", "funded", "receipt", "pump");
   const sentence = fc.array(words, { minLength: 1, maxLength: 6 }).map((own) => `${own.join(" ")}. `);
   const texts = fc.array(

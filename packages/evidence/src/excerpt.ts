@@ -20,10 +20,10 @@ export type CutExcerpt = (text: string, limit: number, parts?: readonly AskedPar
 const ASKED = 0.9;
 
 /**
- * Cuts texts for one question: all of a text, or the sentences in a row around those that bear most of the question, by their
- * words or by those of the part that they stand in. An item of a list stands after what leads in to it where there is room. A
- * single sentence that is longer than the limit is cut at a word. Each text is read once, however often an answer that
- * does not fit is made shorter.
+ * Cuts texts for one question: all of a text, or the sentences in a row around those that answer most of the question,
+ * by their words or by those of their part. An item of a list keeps the sentence that introduces it where there is
+ * room. A single sentence that is longer than the limit is cut at a word. Each text is read once, also when an answer
+ * that does not fit is shortened several times.
  */
 export function createExcerpter(
   terms: readonly { readonly term: string; readonly idf: number }[],

@@ -1,9 +1,8 @@
 import type { Doubt } from "@clinical-mcp/confidence";
-import { findCodes, type Passage } from "@clinical-mcp/retrieval";
+import type { Passage } from "@clinical-mcp/retrieval";
 import { readAskedFigure, statesFigure, type FigureKind } from "./asked-figure.ts";
-import { findOtherBody } from "./other-bodies.ts";
 
-/** What a reader looks at first. */
+/** The passages that a reader sees first. */
 const FIRST = 3;
 /** So much that no score reaches the band "moderate", which begins at 0.5. */
 const FACTOR = 0.5;
@@ -18,48 +17,27 @@ const NAMES: Readonly<Record<FigureKind, string>> = {
   amount: "an amount",
 };
 
+/** What an app knows of its own field: why texts may not answer a question, one sentence each. */
+export type ListMismatches = (question: string, texts: readonly string[]) => readonly string[];
+
 /**
  * Reasons why passages, best first, may not answer the question, however well they match its words: it asks for a
- * figure and the first three state none of that kind, it names fee codes and they name none of them, or it names a body
- * or place whose rules they are not.
+ * figure and the first three state none of that kind, or they do not match it by what the app knows.
  */
 export function findDoubts(
   question: string,
   passages: readonly Pick<Passage, "heading" | "text">[],
+  listMismatches: ListMismatches,
 ): readonly Doubt[] {
   const texts = passages.slice(0, FIRST).map(({ heading, text }) => `${heading}\n${text}`);
   if (texts.length === 0) return [];
   const asked = readAskedFigure(question);
-  const codes = listFeeCodes(question);
-  const body = findOtherBody(question, texts);
-  return [
-    ...(asked && !texts.some((text) => statesFigure(text, asked))
-      ? [
-          {
-            factor: FACTOR,
-            words: `The question asks for ${NAMES[asked.kind]}, and none of the first passages states one.`,
-          },
-        ]
+  const isWithout = asked !== undefined && !texts.some((text) => statesFigure(text, asked));
+  const reasons = [
+    ...(isWithout
+      ? [`The question asks for ${NAMES[asked.kind]}, and none of the first passages states one.`]
       : []),
-    ...(codes.length > 0 && !texts.some((text) => listFeeCodes(text).some((code) => codes.includes(code)))
-      ? [
-          {
-            factor: FACTOR,
-            words: `The question names ${codes.join(", ")}, and none of the first passages does.`,
-          },
-        ]
-      : []),
-    ...(body === undefined
-      ? []
-      : [
-          {
-            factor: FACTOR,
-            words: `The question is about ${body}, and none of the first passages is: they state rules of others.`,
-          },
-        ]),
+    ...listMismatches(question, texts),
   ];
+  return reasons.map((words) => ({ factor: FACTOR, words }));
 }
-
-/** Without the suffix that says who claims it: K300A is K300. */
-const listFeeCodes = (text: string): readonly string[] =>
-  findCodes(text).flatMap(({ kind, value }) => (kind === "fee_code" ? [value.slice(0, 4)] : []));

@@ -18,20 +18,21 @@ import {
   type UnderstoodQuery,
 } from "@clinical-mcp/retrieval";
 import { correctQuestion } from "./correct-question.ts";
-import { findDoubts } from "./find-doubts.ts";
+import { findDoubts, type ListMismatches } from "./find-doubts.ts";
 
-/** The search engine over a dataset's passages, with what tells how far its answers can be trusted. */
+/** The search engine over a dataset's passages, with the measures of how far its answers can be trusted. */
 export interface SearchEngine {
   understand(question: string): UnderstoodQuery;
   search(request: SearchRequest): Promise<SearchAnswer>;
   /** Name of what made the vectors; support models belong to one. */
   readonly embedder: string;
   readonly supportModels: readonly SupportModel[];
+  readonly listMismatches: ListMismatches;
 }
 
 export interface EvidenceRequest extends Omit<SearchRequest, "query"> {
   readonly question: string;
-  /** Other words for the same, by the caller: searched beside the question at a lower weight. */
+  /** The caller's other words for the same: searched with the question at a lower weight. */
   readonly also?: readonly string[] | undefined;
 }
 
@@ -44,7 +45,7 @@ export interface Evidence {
   readonly candidates: number;
   readonly provenance: SearchAnswer["provenance"];
   readonly vectorEngine?: SearchAnswer["vectorEngine"];
-  /** Without conflicts: whoever finds one scores again with `scoreEvidence`. */
+  /** Without conflicts: a caller that finds one scores again with `scoreEvidence`. */
   readonly confidence: Confidence;
   /** In [0, 1]; 0 where nothing was found. */
   readonly support: number;
@@ -89,6 +90,7 @@ export async function gatherEvidence(request: EvidenceRequest, engine: SearchEng
   const doubts = findDoubts(
     correctQuestion(query),
     answer.hits.map(({ passage }) => passage),
+    engine.listMismatches,
   );
   return {
     query,
@@ -149,7 +151,7 @@ const describeCorrections = ({ corrections }: UnderstoodQuery): readonly string[
 const hasLooked = ({ state }: SearchAnswer["paths"]["vector"]): boolean =>
   state === "answered" || state === "no_known_word";
 
-/** How a notice ends that tells of a search path that failed or was late. */
+/** The end of a notice on a search path that failed or was late. */
 export const MISSING_PATH = "so passages may be missing and the order may be worse.";
 
 function describePaths({ paths }: SearchAnswer): readonly string[] {
@@ -163,6 +165,6 @@ function describePaths({ paths }: SearchAnswer): readonly string[] {
   ];
 }
 
-/** Where the word index could not look, every term weighs the same. */
+/** Where the word index could not answer, every term has the same weight. */
 const weighTerms = ({ groups: [asked] }: UnderstoodQuery, { evidence }: SearchAnswer): Evidence["terms"] =>
   evidence.terms.length > 0 ? evidence.terms : asked.terms.map((term) => ({ term, idf: 1 }));

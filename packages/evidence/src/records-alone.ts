@@ -2,7 +2,7 @@ import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-
 import { UpstreamError } from "@clinical-mcp/errors";
 import type { Hit } from "@clinical-mcp/retrieval";
 
-/** Stands in an answer that rests on records alone because no text could be searched. */
+/** The notice of an answer from records alone because no text could be searched. */
 export const NOT_SEARCHED = "The text could not be searched: this answer rests on the records alone.";
 
 /**
@@ -18,7 +18,7 @@ export async function foundIfAny<TEvidence>(search: Promise<TEvidence>): Promise
   }
 }
 
-/** Of an answer that neither a record nor a passage carries. */
+/** The confidence of an answer that neither a record nor a passage supports. */
 export const NO_CONFIDENCE: Confidence = scoreConfidence({
   hasSqlEvidence: false,
   hasVectorEvidence: false,

@@ -1,5 +1,5 @@
 import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow } from "docx";
-import { PDFDocument, StandardFonts } from "pdf-lib";
+import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from "pdf-lib";
 
 /** A page with a frame, continued numbering, nested letters, an anchor and a table. Written by us. */
 export const policyPage = ({ rule = "keep a list of all keys" } = {}): string => `<!doctype html>
@@ -27,6 +27,46 @@ export const drugsXml = ({ price = "1.50" } = {}): string => `<?xml version="1.0
 export const feesCsv = ({ fee = "12.00" } = {}): string =>
   `Code,Fee,Text\nX001,${fee},"Visit, short"\nX002,24.00,Visit long\n`;
 
+/** Lines of the manual's pages: `#` for each level of a heading, `|` between the cells of a row. */
+const MANUAL = [
+  [
+    "#Lamp Manual",
+    "##100 Purpose",
+    "This manual tells how lamps are funded. Lamps need venti-",
+    "lation at all times. Good ventilation and long-term use of a long-",
+    "term lamp are its subjects.",
+    "##105 Criteria",
+    "1. The lamp is used daily.",
+    "2. The lamp was chosen by a regis-",
+    "tered person, and the person was registered before.",
+    "a person may be registered once.",
+  ],
+  [
+    "##200 Prices",
+    "Prices are in dollars.",
+    "|Lamp code|Price",
+    "|LA001|10.00",
+    "|LA002|20.00",
+    "|LA003|35.50",
+    "##205 Not funded",
+    "Batteries are not funded.",
+  ],
+  ["##300 Contacts", "Write to the program."],
+];
+
+/** Writes one line; gives its height, with the room above a heading. */
+function writeLine(page: PDFPage, line: string, at: { y: number; plain: PDFFont; bold: PDFFont }): number {
+  const level = /^#+/.exec(line)?.[0].length ?? 0;
+  const size = [11, 20, 14][level] ?? 11;
+  const above = level > 0 ? 20 : 0;
+  const y = at.y - above;
+  if (line.startsWith("|"))
+    for (const [column, cell] of line.slice(1).split("|").entries())
+      page.drawText(cell, { x: 72 + column * 200, y, size, font: at.plain });
+  else page.drawText(line.replace(/^#+/, ""), { x: 72, y, size, font: level > 0 ? at.bold : at.plain });
+  return above + size * 1.3;
+}
+
 /** Two pages with a running head and foot, headings, a broken word, a ligature, a list and a table. */
 export async function manualPdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
@@ -34,48 +74,12 @@ export async function manualPdf(): Promise<Uint8Array> {
     await pdf.embedFont(StandardFonts.Helvetica),
     await pdf.embedFont(StandardFonts.HelveticaBold),
   ];
-  const pages = [
-    [
-      "#Lamp Manual",
-      "##100 Purpose",
-      "This manual tells how lamps are funded. Lamps need venti-",
-      "lation at all times. Good ventilation and long-term use of a long-",
-      "term lamp are its subjects.",
-      "##105 Criteria",
-      "1. The lamp is used daily.",
-      "2. The lamp was chosen by a regis-",
-      "tered person, and the person was registered before.",
-      "a person may be registered once.",
-    ],
-    [
-      "##200 Prices",
-      "Prices are in dollars.",
-      "|Lamp code|Price",
-      "|LA001|10.00",
-      "|LA002|20.00",
-      "|LA003|35.50",
-      "##205 Not funded",
-      "Batteries are not funded.",
-    ],
-    ["##300 Contacts", "Write to the program."],
-  ];
-  pages.forEach((lines, index) => {
+  MANUAL.forEach((lines, index) => {
     const page = pdf.addPage([612, 792]);
     page.drawText("Lamp Manual - effective March 3, 2025", { x: 72, y: 760, size: 8, font: plain });
     page.drawText(`Page ${index + 1}`, { x: 500, y: 30, size: 8, font: plain });
     let y = 700;
-    for (const line of lines) {
-      const level = /^#+/.exec(line)?.[0].length ?? 0;
-      const size = [11, 20, 14][level] ?? 11;
-      if (level > 0) y -= 20;
-      if (line.startsWith("|")) {
-        line
-          .slice(1)
-          .split("|")
-          .forEach((cell, column) => page.drawText(cell, { x: 72 + column * 200, y, size, font: plain }));
-      } else page.drawText(line.replace(/^#+/, ""), { x: 72, y, size, font: level > 0 ? bold : plain });
-      y -= size * 1.3;
-    }
+    for (const line of lines) y -= writeLine(page, line, { y, plain, bold });
   });
   return pdf.save();
 }

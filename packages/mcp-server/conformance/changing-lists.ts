@@ -6,7 +6,7 @@ export interface ChangingLists {
   readonly register: (server: McpServer) => void;
 }
 
-/** Two tools that add or remove one tool and one prompt, and tell open subscriptions through `bus`. */
+/** Two tools that add or remove one tool and one prompt, and notify open subscriptions through `bus`. */
 export function createChangingLists(bus: InMemoryServerEventBus): ChangingLists {
   const added = { tool: false, prompt: false };
   const toggleTool = () => {

@@ -6,7 +6,7 @@ import { createEventHistory } from "./event-history.ts";
 const MAX_SESSIONS = 32;
 const IDLE_MS = 60_000;
 const SWEEP_MS = 10_000;
-/** After how long a client that lost a stream is told to come back. */
+/** After how long a client that lost a stream is asked to come back. */
 const RETRY_MS = 100;
 
 interface Session {
@@ -46,13 +46,7 @@ export function createLegacySessions(
 
   const open = async (): Promise<WebStandardStreamableHTTPServerTransport> => {
     await endOldest(MAX_SESSIONS - 1);
-    const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: randomUUID,
-      eventStore: createEventHistory(),
-      retryInterval: RETRY_MS,
-      onsessioninitialized: (id) => void sessions.set(id, { transport, lastUsed: performance.now() }),
-      onsessionclosed: (id) => void sessions.delete(id),
-    });
+    const transport = createTransport(sessions);
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a transport has no addEventListener
     transport.onerror = onerror;
     await makeServer().connect(transport);
@@ -76,6 +70,18 @@ export function createLegacySessions(
       await endOldest(0);
     },
   };
+}
+
+/** A transport that enters itself among the sessions, and leaves them with its client. */
+function createTransport(sessions: Map<string, Session>): WebStandardStreamableHTTPServerTransport {
+  const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: randomUUID,
+    eventStore: createEventHistory(),
+    retryInterval: RETRY_MS,
+    onsessioninitialized: (id) => void sessions.set(id, { transport, lastUsed: performance.now() }),
+    onsessionclosed: (id) => void sessions.delete(id),
+  });
+  return transport;
 }
 
 /** -32000: what the SDK's own transport answers to a request outside a session. */

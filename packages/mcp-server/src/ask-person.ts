@@ -50,7 +50,7 @@ function canShowForms({ mcpReq: { envelope } }: ServerContext): boolean {
   return form !== undefined || url === undefined;
 }
 
-/** Whom a call may ask. Whoever has answered, or declined, is not asked again. */
+/** The people that a call may ask. A person who has answered, or declined, is not asked again. */
 export const toAskedPerson = (ctx: ServerContext): AskedPerson => ({
   canBeAsked: ctx.mcpReq.inputResponses === undefined && canShowForms(ctx),
   answers: acceptedContent(ctx.mcpReq.inputResponses, FORM),

@@ -61,7 +61,7 @@ function noteDecision(decisionClass: string | undefined): void {
 
 type ViewData = Readonly<Record<string, unknown>>;
 
-/** Beside the answer, which says everything without it. */
+/** In addition to the answer, which says everything without it. */
 const toViewMeta = (data: ViewData | undefined): Pick<CallToolResult, "_meta"> =>
   data !== undefined && JSON.stringify(data).length <= VIEW_DATA_CHARACTERS
     ? { _meta: { [VIEW_DATA_KEY]: data } }
@@ -74,8 +74,8 @@ function withoutNulls(rawInput: unknown): unknown {
 }
 
 /**
- * An argument under another name (`gene` for `biomarker`, `cancerType` for `cancer_type`) is read as the one it means. Where
- * that one stands beside it, nobody knows which counts: it is left as it is, and refused.
+ * An argument under another name (`gene` for `biomarker`, `cancerType` for `cancer_type`) is read as the one it means.
+ * Where the call has both, nobody knows which counts: both are left unchanged, and refused.
  */
 function readArguments(
   input: unknown,
@@ -112,7 +112,7 @@ const INTERNAL_ERROR: ToolErrorBody = {
   error: true,
   code: "INTERNAL_ERROR",
   message: "The server failed while answering. This does not mean that nothing was found.",
-  suggestion: "Try again; if it fails again, tell whoever runs this server.",
+  suggestion: "Try again; if it fails again, report it to the operator of this server.",
 };
 
 function toErrorResult(body: ToolErrorBody, { presentError: present }: Presentation): CallToolResult {

@@ -14,14 +14,14 @@ test("arguments are closed, answers open, and bounds that say nothing are left o
   });
 });
 
-test("a day is told by its format alone", () => {
+test("a day is known by its format alone", () => {
   expect(jsonOf(z.strictObject({ since: z.iso.date() })).input(target)).toMatchObject({
     properties: { since: { type: "string", format: "date" } },
   });
   expect(JSON.stringify(jsonOf(z.object({ since: z.iso.date() })).input(target))).not.toContain("pattern");
 });
 
-test("an answer is outlined: its fields with what they are, and of what lies in them the names", () => {
+test("an answer is outlined: its fields with their types, and the names of nested ones", () => {
   const place = z.object({ section: z.string(), page: z.int().nullable() });
   const schema = z.object({
     level: z.enum(["must", "should"]),

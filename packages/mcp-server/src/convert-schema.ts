@@ -35,12 +35,12 @@ const convert = (schema: z.ZodType, options: Options): Record<string, unknown> =
     }),
   );
 
-/** What an answer will not have is no news to its reader, and a later release may add a field. */
+/** What an answer will not have is not news to its reader, and a later release may add a field. */
 const openObject: Override = ({ jsonSchema }) => {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 };
 
-/** Every whole number of JavaScript lies within these bounds, so they say nothing. */
+/** Every whole number of JavaScript is within these bounds, so they say nothing. */
 const dropSafeBounds: Override = ({ jsonSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -30,9 +30,9 @@ const UNADVERTISED = { inputSchema: convertOnce(z.looseObject({})), outputSchema
 export type MakeServer = (asked?: AskedMessage) => McpServer;
 
 /**
- * Prepares whatever does not change between requests and returns the maker of servers: the protocol wants a
- * fresh McpServer for each request, which remembers nothing. Only what the request asks for is registered:
- * registering all of a server's tools, resources and prompts each time was a third of what a call cost.
+ * Prepares everything that does not change between requests and returns the maker of servers: the protocol wants a
+ * fresh McpServer for each request, which remembers nothing. Only what the request asks for is registered: registering
+ * all of a server's tools, resources and prompts each time was a third of a call's cost.
  */
 export function createServerFactory<TDeps>(
   definition: ServerDefinition<TDeps>,
@@ -80,8 +80,8 @@ function toServerOptions<TDeps>(definition: ServerDefinition<TDeps>): McpServerO
   const unchanging = { listChanged: false };
   return {
     instructions,
-    // Declared even where a server has none: many clients ask for all three lists whatever is declared, and an
-    // empty list is an answer where "unknown method" would be a failure. An extension declares what it adds.
+    // Declared even where a server has none: many clients ask for all three lists in any case, and an empty list is an
+    // answer where "unknown method" would be a failure. An extension declares what it adds.
     capabilities: { tools: unchanging, resources: unchanging, prompts: unchanging, completions: {} },
     cacheHints: {
       "tools/list": LIST_CACHE,
@@ -121,13 +121,13 @@ function registerTool<TDeps>(
   );
 }
 
-/** Only who gave a token wants to be told. */
+/** Only a client that gave a token wants progress. */
 function toProgressReporter({ mcpReq }: ServerContext): ToolCall["reportProgress"] {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return undefined;
   return (progress, total) => {
     const params = { progressToken, progress, total };
-    // Whoever cannot be told has left, and the signal says so to the work itself.
+    // A client that cannot be reached has left, and the signal says so to the work itself.
     mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
   };
 }

@@ -3,7 +3,7 @@ export interface Dependency {
   readonly name: string;
   /** Something else takes its place: without it the server is degraded, and still ready. */
   readonly isReplaceable?: boolean;
-  /** Figures that whoever runs the server should see beside its state, such as values left out of a dataset. */
+  /** Figures for the operator in addition to its state, such as values left out of a dataset. */
   readonly counts?: Readonly<Record<string, number>>;
   /** Resolves when the dependency answers; rejects otherwise. What it rejects with is logged, not shown. */
   check(signal: AbortSignal): Promise<void>;

@@ -1,6 +1,5 @@
-import { closest, distance } from "fastest-levenshtein";
 import type { z } from "zod";
-import { UserInputError } from "@clinical-mcp/errors";
+import { nearestNames, UserInputError } from "@clinical-mcp/errors";
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 
 /** A caller with more unknown arguments than this has another problem than a slip of the pen. */
@@ -68,8 +67,8 @@ function describeUnknown(key: string, tool: ToolArguments): string {
   if (!SAFE_NAME.test(key)) return "An argument has a name that this tool does not know.";
   const meant = meantBy(key, tool);
   if (meant !== undefined) return `Unknown argument "${key}" beside "${meant}", which means the same.`;
-  const valid = Object.keys(tool.inputSchema.shape);
-  const nearest = valid.length === 0 ? undefined : closest(key.toLowerCase(), valid);
-  const near = nearest !== undefined && distance(key.toLowerCase(), nearest) <= Math.max(2, key.length / 2);
-  return near ? `Unknown argument "${key}". Did you mean "${nearest}"?` : `Unknown argument "${key}".`;
+  const [nearest] = nearestNames(key, Object.keys(tool.inputSchema.shape), { limit: 1 });
+  return nearest === undefined
+    ? `Unknown argument "${key}".`
+    : `Unknown argument "${key}". Did you mean "${nearest}"?`;
 }

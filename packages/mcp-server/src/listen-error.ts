@@ -15,10 +15,14 @@ export function toListenError(
     [string, number],
   ];
   const code = cause instanceof Error && "code" in cause ? cause.code : cause;
-  const tell = (message: string) => new ConfigurationError(message, { cause });
+  const toError = (message: string) => new ConfigurationError(message, { cause });
   if (code === "EADDRINUSE")
-    return tell(`${portName}=${port} is in use on ${host}. Stop what uses it, or set another ${portName}.`);
+    return toError(
+      `${portName}=${port} is in use on ${host}. Stop what uses it, or set another ${portName}.`,
+    );
   if (code === "EACCES")
-    return tell(`${portName}=${port} needs more rights than this process has. Set a ${portName} above 1023.`);
-  return tell(`Cannot listen on ${hostName}=${host} ${portName}=${port} (${String(code)}).`);
+    return toError(
+      `${portName}=${port} needs more rights than this process has. Set a ${portName} above 1023.`,
+    );
+  return toError(`Cannot listen on ${hostName}=${host} ${portName}=${port} (${String(code)}).`);
 }

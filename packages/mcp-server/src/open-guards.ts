@@ -33,7 +33,7 @@ export interface Guards {
   readonly close: () => Promise<void>;
 }
 
-/** @throws ConfigurationError where nobody would have looked at the settings before */
+/** @throws ConfigurationError where nobody would have checked the settings before */
 export function openGuards<TDeps>(definition: ServerDefinition<TDeps>, context: Context): Guards {
   const { settings, logger, metrics } = context;
   checkServerSettings(settings);

@@ -38,9 +38,9 @@ function outlineField(field: unknown): JsonObject {
 }
 
 /**
- * The outline of an answer's JSON Schema: its fields with what they are, and of what lies in them the names. Every client's model
- * pays for the whole list of tools at every start, and reads what an answer holds from the answer; which fields it always has is
- * its own business.
+ * The outline of an answer's JSON Schema: its fields with their types, and the names of nested ones. Every client's
+ * model pays for the whole list of tools at every start, and reads an answer's content from the answer; which fields it
+ * always has is its own business.
  */
 export function outlineSchema({ type, properties }: JsonObject): JsonObject {
   const fields = isObject(properties) ? Object.entries(properties) : [];

@@ -72,7 +72,7 @@ function toTemplate<TDeps>(resource: TemplateResource<TDeps>, context: RunContex
     (variable: string) =>
     async (prefix: string, completion?: { arguments?: Record<string, string> }): Promise<string[]> => {
       const asked = { variable, prefix, chosen: completion?.arguments ?? {} };
-      // The SDK tells a completion nothing of its request, so only the deadline ends it.
+      // The SDK gives a completion nothing of its request, so only the deadline ends it.
       const signal = new AbortController().signal;
       return [
         ...(await readOrRefuse((call) => resource.complete(asked, deps, call), name, {
@@ -94,7 +94,7 @@ function toTemplate<TDeps>(resource: TemplateResource<TDeps>, context: RunContex
   });
 }
 
-/** Keeps driver text from the client: what went wrong is logged, and the client hears that it did. */
+/** Keeps driver text from the client: the fault is logged, and the client learns only that there was one. */
 async function readOrRefuse<TContent>(
   read: (call: ToolCall) => Promise<TContent>,
   resource: string,

@@ -14,7 +14,7 @@ import type { McpApp } from "./create-mcp-app.ts";
 const KEEP_ALIVE_MS = 65_000;
 /** Time for the headers of a request to arrive; they fit into one packet. */
 const HEADERS_MS = 10_000;
-/** How often connections are looked at for requests that arrive too slowly. */
+/** How often connections are checked for requests that arrive too slowly. */
 const LOOK_EVERY_MS = 1_000;
 /**
  * A connection that ends while a request is on its way loses that request without a word. So a stopping server first
@@ -58,7 +58,7 @@ export interface ListeningServer extends RunningServer {
 }
 
 /**
- * Listens on HOST and PORT, and for whoever runs it on ADMIN_HOST and ADMIN_PORT, until stopped.
+ * Listens on HOST and PORT, and for the operator on ADMIN_HOST and ADMIN_PORT, until stopped.
  *
  * @throws ConfigurationError if the address cannot be listened on; what was open is closed then.
  */

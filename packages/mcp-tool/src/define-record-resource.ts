@@ -5,11 +5,11 @@ const COMPLETIONS = 100;
 
 /** Records of a dataset that clients read by address, each as JSON. */
 export interface RecordFamily<TDeps> extends Omit<ResourceHead, "mimeType"> {
-  /** What stands before the id, e.g. "opa://documents/". */
+  /** The text before the id, e.g. "opa://documents/". */
   readonly address: string;
   /** What the id is called in the template. */
   readonly variable: string;
-  /** Whether resources/list names each: thousands are no list that a client wants. */
+  /** Whether resources/list names each: thousands are not a list that a client wants. */
   readonly isListed: boolean;
   records(deps: TDeps): readonly { readonly id: string; readonly title?: string }[];
   /** What the address holds; undefined where there is no such record. */

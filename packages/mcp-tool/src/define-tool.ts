@@ -10,19 +10,20 @@ export interface ToolAnnotations {
   readonly openWorldHint: boolean;
 }
 
-/** What a handler knows of the call beside its arguments. */
+/** What a handler knows of the call in addition to its arguments. */
 export interface ToolCall {
   /** Aborts when the caller goes away or the deadline passes; long work must listen to it. */
   readonly signal: AbortSignal;
   /** Whose call it is, so that callers can take turns in long work: to be compared, never shown; absent where there is one alone. */
   readonly caller?: string | undefined;
-  /** Tells a client that asked for it how far the work is; absent where none can be told. */
+  /** Sends progress to a client that asked for it; absent where none can be sent. */
   readonly reportProgress?: ((done: number, total: number) => void) | undefined;
   /** What a person answered to the form of this tool; absent where nobody was asked, or declined. */
   readonly answers?: FormAnswers | undefined;
   /**
-   * Hands the tool's view what it needs to call again, e.g. the case that words were read as. It travels beside the answer
-   * (`_meta`), where no model reads it, and hosts may drop it: nothing may rest on it that the answer does not say.
+   * Gives the tool's view what it needs to call again, e.g. the case that words were read as. It travels with the
+   * answer (`_meta`), where no model reads it, and hosts may drop it: nothing may depend on it that the answer does not
+   * say.
    */
   readonly tellView?: ((data: Readonly<Record<string, unknown>>) => void) | undefined;
 }
@@ -46,8 +47,8 @@ export interface ToolDefinition<
   readonly outputSchema: TOutput;
   readonly annotations: ToolAnnotations;
   /**
-   * Names that models write for an argument, and the argument of the very same meaning: a call is read with the latter, so
-   * that no turn is lost on a refusal.
+   * Names that models write for an argument, and the argument of the very same meaning: a call is read with the
+   * argument's name, so that no turn is lost on a refusal.
    */
   readonly synonyms?: Readonly<Record<string, string>>;
   /**
@@ -65,8 +66,8 @@ export interface ToolDefinition<
   /** What class of decision an answer is, from a closed list such as "covered": for audits. No other word of an answer is kept. */
   toDecisionClass?(output: z.output<TOutput>): string;
   /**
-   * What an answer leaves open and a person could tell: asked once, of clients that can show a form. The call is then made
-   * again with `answers`; nothing but the arguments is kept between, so that there is no state for a client to change.
+   * Open points of an answer that a person could settle: asked once, of clients that can show a form. The call is then
+   * made again with `answers`; only the arguments are kept between, so that there is no state for a client to change.
    */
   toForm?(output: z.output<TOutput>): InputForm | undefined;
 }
@@ -77,7 +78,7 @@ export const weighCall = <TInput extends z.ZodObject>(
   input: z.output<TInput>,
 ): number => (typeof weight === "number" ? weight : weight(input));
 
-/** Identity function: it exists so that `handler` is inferred from the schemas beside it. */
+/** Identity function: it exists so that `handler` is inferred from its schemas. */
 export const defineTool =
   <TDeps>() =>
   <TInput extends z.ZodObject, TOutput extends z.ZodObject>(

@@ -1,6 +1,6 @@
 import { ANSWER_BYTES, jsonBytes } from "./answer-size.ts";
 
-/** How much a lookup tells: the deciding part, or all that a client takes in one piece. */
+/** How much a lookup states: the deciding part, or all that a client takes in one piece. */
 export const DETAILS = ["short", "full"] as const;
 export type Detail = (typeof DETAILS)[number];
 

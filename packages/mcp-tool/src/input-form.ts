@@ -6,7 +6,7 @@ export interface InputField {
   /** How to write the answer, where that is not plain. */
   readonly hint?: string;
   readonly type: "text" | "number" | "choice";
-  /** Of a choice. */
+  /** Options of a choice. */
   readonly options?: readonly string[];
 }
 

@@ -1,2 +1,2 @@
-/** Address of a page that a host shows beside a tool's answer. */
+/** Address of a page that a host shows with a tool's answer. */
 export type ViewAddress = `ui://${string}`;

@@ -11,7 +11,7 @@ export function fold(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The words of a text, folded, in order, as they stand: "Ne dépassez pas 30 mg" → ne depassez pas 30 mg. */
+/** The words of a text, folded, in order: "Ne dépassez pas 30 mg" → ne depassez pas 30 mg. */
 export const toWords = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Whether a folded word says nothing of what is asked ("the", "what", "pour"). */
@@ -24,31 +24,8 @@ export function toContentWords(text: string): readonly string[] {
   return content.length > 0 ? content : words;
 }
 
-/** Words whose stems are kept; a corpus has fewer. */
-const MOST_STEMS = 20_000;
-/** A few words make up most of every text, and one that is known is found ten times as fast as it is stemmed. */
-const STEMS = new Map<string, string>();
-
 /** Porter's stem of a folded word, as SQLite's `porter` tokenizer makes it. */
-export function toStem(word: string): string {
-  const known = STEMS.get(word);
-  if (known !== undefined) return known;
-  const stem = stemmer(word);
-  if (STEMS.size >= MOST_STEMS) STEMS.clear();
-  STEMS.set(word, stem);
-  return stem;
-}
-
-/** Texts whose stems are kept: passages and sentences of them, which many questions find again. */
-const MOST_TEXTS = 4_000;
-const STEMS_OF_TEXTS = new Map<string, readonly string[]>();
+export const toStem = (word: string): string => stemmer(word);
 
 /** The stems of a text's content words, in order: the terms that a word index has of it. */
-export function toContentStems(text: string): readonly string[] {
-  const known = STEMS_OF_TEXTS.get(text);
-  if (known) return known;
-  const stems = toContentWords(text).map(toStem);
-  if (STEMS_OF_TEXTS.size >= MOST_TEXTS) STEMS_OF_TEXTS.clear();
-  STEMS_OF_TEXTS.set(text, stems);
-  return stems;
-}
+export const toContentStems = (text: string): readonly string[] => toContentWords(text).map(toStem);

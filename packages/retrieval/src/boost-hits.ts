@@ -36,11 +36,11 @@ const MS_PER_YEAR = 365.25 * 24 * 3600 * 1000;
  * The boosts of a passage for one question. They depend on nothing else, so that neither a filter nor the other
  * candidates change them; a score of 0 or more times the product of the factors is the boosted score.
  *
- * - `exact_phrase` × 1.5: the content words of the question's phrase stand in the text in this order, with at most
- *   stopwords between them, whatever their endings. A single word is no phrase.
- * - `title_match` × 1.3: at least two thirds of the question's content words stand in the document's title.
+ * - `exact_phrase` × 1.5: the text has the content words of the question's phrase in this order, with at most
+ * stopwords between them and with any endings. A single word is not a phrase.
+ * - `title_match` × 1.3: the document's title has at least two thirds of the question's content words.
  * - `recency` × 1 + 0.1 × (1 − age / 5 years), at least × 1. A document without a readable date counts as halfway
- *   through the decay (× 1.05): neither as new nor as old.
+ * through the decay (× 1.05): neither as new nor as old.
  * - facets: as configured, × their factor where the passage has the value.
  */
 export function createBoosts(

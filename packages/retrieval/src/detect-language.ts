@@ -18,7 +18,7 @@ const ENGLISH = new Set(
 
 /**
  * French words that English texts of this field have as well, each for itself ("Inderal LA", "AI scribe", "Mon 3pm",
- * "metformin plus insulin", "et al", OU for both eyes): only two of them tell French.
+ * "metformin plus insulin", "et al", OU for both eyes): only two of them indicate French.
  */
 const SHARED = new Set("la ma mon mes ai plus et est ou des si du pas un ne".split(" "));
 
@@ -33,8 +33,8 @@ const ACCENTED = /[àâçèéêëîïôùûœ]/giu;
 export function detectLanguage(text: string, words: readonly string[]): "en" | "fr" | undefined {
   const english = words.filter((word) => ENGLISH.has(word)).length;
   const asFrench = words.filter((word) => FRENCH.has(word));
-  const isTold = asFrench.some((word) => !SHARED.has(word)) || new Set(asFrench).size > 1;
-  const french = isTold ? asFrench.length : 0;
+  const isFrench = asFrench.some((word) => !SHARED.has(word)) || new Set(asFrench).size > 1;
+  const french = isFrench ? asFrench.length : 0;
   const accents = Math.min(2, text.normalize("NFC").match(ACCENTED)?.length ?? 0);
   if (english === 0 && french === 0) return accents + asFrench.length > 1 ? "fr" : undefined;
   return french + accents > english ? "fr" : "en";

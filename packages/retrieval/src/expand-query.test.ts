@@ -35,7 +35,7 @@ test("other words find what the question's do not, and the question's own words 
   expect((await search("jam in a jar", ["gifts"]))[0]).toBe("t1");
 });
 
-test("what was asked stays: terms, phrase, codes and the first group, whatever is added", () => {
+test("the question stays: terms, phrase, codes and the first group, with any additions", () => {
   const words = fc.stringMatching(/^[a-z]{3,8}( [a-z]{3,8}){0,3}$/u);
   fc.assert(
     fc.property(words, fc.array(words, { maxLength: 5 }), (question, others) => {

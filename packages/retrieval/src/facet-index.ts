@@ -78,7 +78,7 @@ const listMatching = (rowsOfValue: RowsOfValue, condition: Condition): readonly 
     ? condition.in.map((value) => rowsOfValue.get(value)).filter((rows) => rows !== undefined)
     : [...rowsOfValue].filter(([value]) => isInRange(value, condition)).map(([, rows]) => rows);
 
-/** All conditions must hold: the rows that stand in every set. */
+/** All conditions must hold: the rows that are in every set. */
 function toSelection(sets: readonly Uint8Array[], size: number): Selection {
   const rows = new Uint8Array(size).fill(1);
   // Plain loops: this runs on the event loop, over every row, for each new filter.

@@ -29,7 +29,7 @@ export const facetFields = (passage: Passage): readonly string[] => [
   ...Object.keys(passage.facets).filter((field) => !OWN_FIELDS.has(field)),
 ];
 
-/** Whether a value lies within the bounds that are given; a value of another type than a bound does not. */
+/** Whether a value is within the given bounds; a value of another type than a bound is not. */
 export const isInRange = (
   value: FacetValue,
   { from, to }: { readonly from?: string | number; readonly to?: string | number },

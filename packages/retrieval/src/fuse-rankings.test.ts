@@ -15,7 +15,7 @@ const toIds = (rankings: Rankings): readonly string[] =>
 
 describe("two lists become one", () => {
   test("by scaled scores, the lexical one to the power of 1.5, and what is seen of the best lexical hit", () => {
-    // Scaled: lexical a 1, b 0.25, c 0; dense b 1, a 0.5, d 0. a is seen at 0.5: dense weighs 0.1 + 0.4 × 0.5 = 0.3.
+    // Scaled: lexical a 1, b 0.25, c 0; dense b 1, a 0.5, d 0. a is seen at 0.5: dense has weight 0.1 + 0.4 × 0.5 = 0.3.
     const fused = fuseRankings({
       lexical: [parent("a", 9), parent("b", 3), parent("c", 1)],
       dense: [parent("b", 0.8), parent("a", 0.6), parent("d", 0.4)],

@@ -40,21 +40,21 @@ interface PathPlace {
 const LSI_WEIGHTS: DenseWeights = { least: 0.1, most: 0.5 };
 const NEURAL_WEIGHTS: DenseWeights = { least: 0.5, most: 0.5 };
 
-/** How far the dense path is trusted beside BM25: measured for LSI, published for neural models (docs/decisions). */
+/** How far the dense path is trusted relative to BM25: measured for LSI, published for neural models (docs/decisions). */
 export const toDenseWeights = ({ name }: Pick<EmbedderIdentity, "name">): DenseWeights =>
   name === "lsi" ? LSI_WEIGHTS : NEURAL_WEIGHTS;
 
-/** Above 1: passages that stand out by their words keep their place against many that are about as near. */
+/** Above 1: passages with outstanding words keep their place against many that are about as near. */
 const LEXICAL_POWER = 1.5;
 
 /** Sections that only the filter brought up share this much of the scale, below all others. */
 const TAIL = 0.01;
 
 /**
- * Merges the lists of both paths into one of sections, best first. Each list is scaled so that its last score is 0
- * and its first 1; a section counts with its best passage in each path, and the two are summed by weight. The dense
- * path weighs more, the higher it ranks the best lexical hit: a path that does not see what the words see is
- * trusted less. A path that is absent or empty leaves its weight to the other.
+ * Merges the lists of both paths into one of sections, best first. Each list is scaled so that its last score is 0 and
+ * its first 1; a section counts with its best passage in each path, and the two are summed by weight. The higher the
+ * dense path ranks the best lexical hit, the more weight it has: a path that does not see what the words see is trusted
+ * less. A path that is absent or empty leaves its weight to the other.
  */
 export function fuseRankings(
   rankings: Rankings,

@@ -182,7 +182,7 @@ describe("when a path cannot look", () => {
     expect(answer.hits.map(({ passage }) => passage.id)).toEqual(["a", "c"]);
   });
 
-  test("a path that is late is told to stop", async () => {
+  test("a path that is late is stopped", async () => {
     const aborted = Promise.withResolvers<unknown>();
     const slow: LexicalIndex = {
       search: (_, { signal }) => {
@@ -250,7 +250,7 @@ describe("reranking", () => {
     reranker: { name: "test", rerank },
   });
 
-  test("what the model judged stands in its order, with its score", async () => {
+  test("passages that the model judged are in its order, with its score", async () => {
     const scores = new Map([
       ["a", 1],
       ["b", 9],
@@ -275,7 +275,7 @@ describe("reranking", () => {
     expect(answer.provenance).toEqual(["sql", "vector"]);
   });
 
-  test("what the model was not asked about stands behind all that it judged, in its fused order", async () => {
+  test("passages that the model was not asked about come after all that it judged, in their fused order", async () => {
     // Twenty-six passages, best first; the model reads twenty and wants none, and the boosts speak for the rest.
     const ids = Array.from({ length: 26 }, (_, n) => `p${String(n).padStart(2, "0")}`);
     const stored = ids.map((id, n) =>

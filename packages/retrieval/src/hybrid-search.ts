@@ -202,7 +202,7 @@ function rerankCandidates(
   });
 }
 
-/** What a model has judged stands before the rest, in the model's order; the rest keeps its fused one. */
+/** Passages that a model has judged come before the rest, in the model's order; the rest keeps its fused one. */
 const toBase = ({ score }: FusedHit, rerankScore: number | undefined, isReranked: boolean): number => {
   if (rerankScore !== undefined) return (1 + rerankScore) / 11;
   return isReranked ? score / 100 : score;

@@ -6,7 +6,7 @@ import { rightSingularVectors, type SingularVectors, type SparseMatrix } from ".
 /** What the model knows of a language: its terms, how telling each is, and where each points. */
 export interface LsiModel {
   readonly terms: readonly string[];
-  /** What each term weighs: ln(N / df) to the power of 1.5. */
+  /** The weight of each term: ln(N / df) to the power of 1.5. */
   readonly termWeights: Float32Array;
   /** Length of a vector. */
   readonly dimension: number;
@@ -127,7 +127,7 @@ async function countDocuments(
   return { sectionCount, frequencies };
 }
 
-/** Terms of one section alone join nothing, terms of every second section tell nothing. */
+/** Terms of one section alone join nothing; terms of every second section distinguish nothing. */
 function chooseTerms(frequencies: ReadonlyMap<string, number>, sectionCount: number): readonly string[] {
   return [...frequencies]
     .filter(([, count]) => count >= MIN_DOCUMENTS_WITH_TERM && count <= sectionCount * MAX_SHARE_WITH_TERM)
@@ -142,7 +142,7 @@ export interface WeightedTerms {
   readonly weights: readonly number[];
 }
 
-/** (1 + ln tf) times what the term weighs, scaled to length 1. */
+/** (1 + ln tf) times the weight of the term, scaled to length 1. */
 export function createWeighing(
   terms: readonly string[],
   termWeights: Float32Array,

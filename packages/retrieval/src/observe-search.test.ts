@@ -48,7 +48,7 @@ test("a section and its part are one thing found, and the terms are in the form 
   expect(fusedTop[0]?.terms).toContain("retina");
 });
 
-test("a path that was not asked is absent; the terms are there without the word index, but for their idf", async () => {
+test("a path that was not asked is absent; the terms are there without the word index, except for their idf", async () => {
   const byMeaning = await observe("Mending of retinas", "vector");
   expect(byMeaning).not.toHaveProperty("lexical");
   expect(byMeaning.terms).toEqual([{ term: "mend" }, { term: "retina" }]);

@@ -26,8 +26,8 @@ const answerSchema = z.strictObject({
 });
 
 /**
- * Reads one score in [0, 10] for each of `count` passages, in their order, or gives `undefined` for anything else:
- * a passage left out, named twice or unknown, a score out of range, another form, text beside it.
+ * Reads one score in [0, 10] for each of `count` passages, in their order. It gives `undefined` for anything else: a
+ * passage left out, named twice or unknown, a score out of range, another form, text around it.
  */
 export function parseRerankScores(text: string, count: number): readonly number[] | undefined {
   const answer = answerSchema.safeParse(parseJson(text));
@@ -41,7 +41,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is one of the forms that the caller is told of by `undefined`.
+    // Text that is not JSON is one of the forms that `undefined` reports.
     return undefined;
   }
 }

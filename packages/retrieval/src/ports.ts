@@ -23,8 +23,8 @@ export interface TermGroup {
 }
 
 /**
- * What a path found with the filter, and the list without it, of the same limit: scores are scaled by the latter, so that
- * a filter leaves every score as it was. One look gives both; without a filter they are the same.
+ * A path's results with the filter, and the list without it, of the same limit: the scores of the list scale both, so
+ * that a filter leaves every score unchanged. One search gives both; without a filter they are the same.
  */
 export interface FoundHits {
   readonly hits: readonly PathHit[];
@@ -61,8 +61,8 @@ export interface EmbedderIdentity {
 export interface Embedder {
   readonly identity: EmbedderIdentity;
   /**
-   * One vector of length 1 for each text, or `undefined` where the text holds no word that the embedder knows.
-   * Models that tell questions from passages are told which these are.
+   * One vector of length 1 for each text, or `undefined` where the text has no word that the embedder knows. Models
+   * that distinguish questions from passages learn which these are.
    */
   embed(
     texts: readonly string[],

@@ -13,7 +13,7 @@ export interface Token {
 
 /** Longer questions are texts that someone pasted; what is beyond is not read. */
 const MAX_CHARACTERS = 8_000;
-/** No word of a document is longer; a pasted blob is no word. */
+/** No word of a document is longer; a pasted blob is not a word. */
 const MAX_WORD_LENGTH = 64;
 
 /** Without control and invisible characters, whose only use in a question is to hide something in it. */
@@ -30,8 +30,8 @@ const AGE =
   /(?<!\p{L})(?:(?:aged?|âgée?s? de)\s+)?\d{1,3}(?:\s*(?:-\s*)?(?:years?|yrs?|y)\s*(?:[-/.]\s*)?(?:old|of age|o)\b\.?|\s+ans(?!\p{L}))/giu;
 
 /**
- * Without the ages of people: "78-year-old" shares its words with every text that names an age, and says nothing of
- * what is asked. Whoever needs an age reads it from the question itself.
+ * Without the ages of people: "78-year-old" shares its words with every text that names an age, and says nothing of the
+ * subject. Code that needs an age reads it from the question itself.
  */
 export const dropAges = (text: string): string => {
   const rest = text.replaceAll(AGE, (age) => ` ${/\d+/.exec(age)?.[0] ?? ""} `);
@@ -41,7 +41,7 @@ export const dropAges = (text: string): string => {
 /** The words of a cleaned question, in order. */
 export function toTokens(text: string): readonly Token[] {
   const written = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];
-  // In a shouted question capitals tell nothing, unless it is no more than a term or two.
+  // In a shouted question capitals mean nothing, unless it is no more than a term or two.
   const isShouted = written.length > 2 && text === text.toUpperCase();
   return written.flatMap(({ 0: raw, index }) => {
     const [word] = toWords(raw);

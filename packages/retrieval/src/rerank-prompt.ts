@@ -6,7 +6,7 @@ const MAX_QUERY_CHARACTERS = 2_000;
 
 export interface RerankPrompt {
   readonly system: string;
-  /** The user's turn: everything that we did not write stands in here, between markers of `boundary`. */
+  /** The user's turn: everything that we did not write is in here, between markers of `boundary`. */
   readonly user: string;
 }
 
@@ -24,8 +24,8 @@ const toData = (text: string, limit: number): string =>
     .replaceAll(/[[\p{Cf}\p{Cc}]--[\n\t]]/gv, " ");
 
 /**
- * The request for scores. Question and passages are data: they stand between markers that hold `boundary`, which the
- * caller draws at random for each request, so that no text can close its marker; should one hold it, it is taken out.
+ * The request for scores. Question and passages are data: they are between markers with `boundary`, which the caller
+ * draws at random for each request, so that no text can close its marker. A text with the marker loses it.
  */
 export function toRerankPrompt(query: string, passages: readonly string[], boundary: string): RerankPrompt {
   const wrap = (name: string, text: string): string =>

@@ -11,10 +11,10 @@ export type PathOutcome<TValue> =
 const LATE = Symbol("late");
 
 /**
- * Runs one path under its own deadline. A failure is an outcome, so that the other path can answer alone; only
- * what the caller must hear is thrown: a mistake in the question, or that the caller itself has left.
+ * Runs one path under its own deadline. A failure is an outcome, so that the other path can answer alone; only two
+ * errors are thrown: a mistake in the question, and that the caller itself has left.
  *
- * @param deadlineMs after it the path counts as late, whether or not it obeys its signal.
+ * @param deadlineMs after it the path counts as late, even if it ignores its signal.
  */
 export async function runPath<TValue>(
   work: (signal: AbortSignal) => Promise<TValue>,

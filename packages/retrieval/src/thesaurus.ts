@@ -6,7 +6,7 @@ import { toStem, toWords } from "./analyze.ts";
 const KINDS = ["abbreviation", "synonym", "brand", "class", "lay", "french"] as const;
 export type TermKind = (typeof KINDS)[number];
 
-/** One row of the thesaurus; what its columns mean is told in data/terms/README.md. */
+/** One row of the thesaurus; data/terms/README.md describes its columns. */
 export interface ThesaurusEntry {
   readonly term: string;
   /** Several where the term is ambiguous or has several names. */
@@ -53,7 +53,7 @@ const COLUMNS = ["term", "means", "kind", "capitals", "note"];
 
 /**
  * Reads the thesaurus from CSV with the columns term, means (separated by ";"), kind, capitals, note.
- * @param fileName stands in the error, with the line
+ * @param fileName for the error, with the line
  * @throws ConfigurationError for a row that cannot be understood, and for a term listed twice with one kind
  */
 export function parseThesaurus(csv: string, fileName: string): readonly ThesaurusEntry[] {
@@ -159,7 +159,7 @@ interface Lookup extends TermMeaning {
   readonly isCapitalsOnly: boolean;
 }
 
-/** Abbreviations are looked up letter by letter ("AIDS" is not the plural of "aid"), all else whatever its ending. */
+/** Abbreviations are looked up letter by letter ("AIDS" is not the plural of "aid"), other words with any ending. */
 const toLiteralKey = (words: readonly string[]): string => `=${words.join(" ")}`;
 const toBaseKey = (words: readonly string[]): string => words.map(toBase).join(" ");
 

@@ -23,7 +23,7 @@ const columnOf = ({ width, cells }: SingularVectors, column: number): readonly n
 const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 
-/** Below a few thousandths of the strongest, 32-bit cells cannot tell a direction from rounding. */
+/** Below a few thousandths of the strongest, 32-bit cells cannot distinguish a direction from rounding. */
 const dropFaint = (values: readonly number[]): readonly number[] =>
   values.filter((value) => value > Math.max(...values) * 5e-3);
 
@@ -45,9 +45,9 @@ test("a diagonal matrix has its columns as directions, the longest first", async
   );
 });
 
-test("large matrices are worked on in turns, which change nothing and tell how far it is", async () => {
-  // Row i holds 1 + (its column) in column i % 60, and so each column stands in `copies` rows: its length is
-  // (1 + column) · √copies. Dense products take several turns, none of which ends with a round of columns.
+test("large matrices are processed in turns, which change nothing and report progress", async () => {
+  // Row i holds 1 + (its column) in column i % 60, and so `copies` rows have each column: its length is (1 + column) ·
+  // √copies. Dense products take several turns, none of which ends with a round of columns.
   const copies = 701;
   const columnCount = 60;
   const rows = copies * columnCount;

@@ -30,7 +30,7 @@ const OVERSAMPLING = 10;
 const POWER_ITERATIONS = 2;
 /** Multiplications with their additions. */
 const WORK_PER_TURN = 50_000_000;
-/** Of one number of noise, in multiplications. */
+/** Cost of one number of noise, in multiplications. */
 const NOISE_WORK = 5;
 /** Squared lengths smaller than this against the largest are rounding of 32-bit cells, not content. */
 const NEGLIGIBLE = 1e-12;
@@ -64,7 +64,7 @@ export async function rightSingularVectors(
   return vectors;
 }
 
-/** Told of work that is done, lets others have their turn. */
+/** Called with the work done, lets others have their turn. */
 type Pace = (work: number) => Promise<void>;
 
 /** Does something for each row from 0, in turns; the sums are the same as in one go. */

@@ -71,7 +71,7 @@ describe("spelling", () => {
     expect(ask("la discarje de ma patiente").corrections).toEqual([]);
   });
 
-  /** Names that are taken for one another: each is right as it stands, and only the other is in the corpus. */
+  /** Names that people confuse: each is right as written, and only the other is in the corpus. */
   it.each([
     ["prednisolone", "prednisone"],
     ["prednisone", "prednisolone"],
@@ -215,16 +215,11 @@ describe("French", () => {
   ] as const)("%s: %s", (text, language) => expect(ask(text).language).toBe(language));
 });
 
-describe("codes", () => {
-  it("stay among the words asked for, without spaces and without suffix", () => {
-    expect(askedFor("DIN 0244 3937")).toContain("02443937");
-    expect(askedFor("bill C124A")).toEqual(["bill", "c124a", "c124"]);
-    expect(ask("bill C124A").codes).toMatchObject([{ kind: "fee_code", value: "C124A" }]);
-  });
-
-  it("that are only suggested are not searched", () => {
-    expect(askedFor("2443937")).toEqual(["2443937"]);
-    expect(ask("2443937").codes).toMatchObject([{ value: "02443937", isSuggestion: true }]);
+describe("codes of the field", () => {
+  it("are asked for as the app writes them, after the words, each once", () => {
+    const listCodeTerms = (text: string) => (text.includes("C124A") ? ["c124a", "c124"] : []);
+    const [asked] = understandQuery("bill C124A", { vocabulary, thesaurus, listCodeTerms }).groups;
+    expect(asked.terms).toEqual(["bill", "c124a", "c124"]);
   });
 });
 

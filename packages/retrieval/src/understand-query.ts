@@ -1,7 +1,6 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { isStopword, toWords } from "./analyze.ts";
 import { detectLanguage, isFunctionWord } from "./detect-language.ts";
-import { findCodes, type RecognisedCode } from "./find-codes.ts";
 import type { TermGroup } from "./ports.ts";
 import { cleanQuestion, dropAges, toTokens, type Token } from "./question-tokens.ts";
 import { toBase, type QuestionWord, type TermKind, type TermMatch, type Thesaurus } from "./thesaurus.ts";
@@ -18,15 +17,18 @@ export interface UnderstoodQuery {
   readonly embeddingText: string;
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
   readonly expansions: readonly { readonly from: string; readonly to: string; readonly kind: TermKind }[];
-  readonly codes: readonly RecognisedCode[];
   readonly language: "en" | "fr";
   /** Content words whose verbatim occurrence is worth a boost: those in quotation marks, or all of them. */
   readonly phrase?: string;
 }
 
+/** The codes of a field that a text names, as terms that documents have. */
+export type ListCodeTerms = (text: string) => readonly string[];
+
 interface Options {
   readonly vocabulary: Vocabulary;
   readonly thesaurus: Thesaurus;
+  readonly listCodeTerms?: ListCodeTerms | undefined;
 }
 
 /** Measured on MedQuAD synonyms: gains recall, and at this weight costs no precision. */
@@ -34,17 +36,20 @@ const EXPANSION_WEIGHT = 0.3;
 /** Beyond these the words come from a pasted text; the rarest are kept, since they tell passages apart. */
 const MAX_TERMS = 48;
 const MAX_EXPANSION_TERMS = 48;
-/** A person makes a slip or two; a search for more would hold the event loop for what is no question. */
+/** A person makes a slip or two; a search for more would hold the event loop for what is not a question. */
 const MAX_CORRECTED_WORDS = 6;
 /** Nearly every shorter word is one slip away from some other: gout from gut, swab from swan, croup from group. */
 const SHORTEST_CORRECTED = 6;
 
 /**
  * Reads a question without a model: corrects the spelling against the words of the corpus, recognises terms of the
- * thesaurus and codes, and tells French from English. Whatever was changed or added is reported.
+ * thesaurus and codes of the field, and distinguishes French from English. Every change and addition is reported.
  * @throws UserInputError where the question is empty
  */
-export function understandQuery(text: string, { vocabulary, thesaurus }: Options): UnderstoodQuery {
+export function understandQuery(
+  text: string,
+  { vocabulary, thesaurus, listCodeTerms = () => [] }: Options,
+): UnderstoodQuery {
   const cleaned = dropAges(cleanQuestion(text));
   if (cleaned === "")
     throw new UserInputError("The question is empty.", {
@@ -55,8 +60,7 @@ export function understandQuery(text: string, { vocabulary, thesaurus }: Options
   const language = findLanguage(cleaned, written, thesaurus);
   const corrected = correctSpelling(written, { vocabulary, thesaurus });
   const matches = findTerms(corrected.tokens, thesaurus, language);
-  const codes = findCodes(cleaned);
-  const asked = listAsked(corrected.tokens, { matches, codes, language });
+  const asked = listAsked(corrected.tokens, { matches, codeTerms: listCodeTerms(cleaned), language });
   const terms = keepRarest(asked.own, vocabulary);
   const expanded = [...asked.others, ...listExpansionTerms(matches)];
   const phrase = findPhrase(cleaned, corrected);
@@ -73,7 +77,6 @@ export function understandQuery(text: string, { vocabulary, thesaurus }: Options
     embeddingText: [replaceWritten(cleaned, corrected), ...listFullForms(matches)].join(" "),
     corrections: corrected.corrections,
     expansions: listExpansions(matches),
-    codes,
     language,
     ...(phrase === undefined ? {} : { phrase }),
   };
@@ -81,11 +84,11 @@ export function understandQuery(text: string, { vocabulary, thesaurus }: Options
 
 /** A mere term ("fauteuil roulant") is French where the thesaurus knows most of its words as French. */
 function findLanguage(text: string, tokens: readonly Token[], thesaurus: Thesaurus): "en" | "fr" {
-  const told = detectLanguage(
+  const detected = detectLanguage(
     text,
     tokens.map(({ word }) => word),
   );
-  if (told !== undefined) return told;
+  if (detected !== undefined) return detected;
   const matches = findTerms(tokens, thesaurus, "fr");
   const french = matches.filter(({ meanings }) => meanings.every(({ kind }) => kind === "french"));
   const covered = french.reduce((count, { tokens: { length } }) => count + length, 0);
@@ -158,7 +161,7 @@ const isFrench = ({ meanings }: TermMatch): boolean => meanings.some(({ kind }) 
 
 interface Understood {
   readonly matches: readonly Recognised[];
-  readonly codes: readonly RecognisedCode[];
+  readonly codeTerms: readonly string[];
   readonly language: "en" | "fr";
 }
 
@@ -168,7 +171,7 @@ interface Understood {
  */
 function listAsked(
   tokens: readonly Token[],
-  { matches, codes, language }: Understood,
+  { matches, codeTerms, language }: Understood,
 ): { readonly own: readonly string[]; readonly others: readonly string[] } {
   const french = matches.filter(isFrench);
   const covered = new Set(french.flatMap((match) => match.tokens));
@@ -177,18 +180,11 @@ function listAsked(
   );
   const words = tokens.flatMap((token) => meanings.get(token) ?? (covered.has(token) ? [] : [token.word]));
   const content = words.filter((word) => !isStopword(word) && !isFunctionWord(word, language));
-  const inCodes = codes.flatMap(toCodeTerms).filter((term) => !words.includes(term));
+  const inCodes = codeTerms.filter((term) => !words.includes(term));
   return {
     own: [...new Set([...(content.length > 0 ? content : words), ...inCodes])],
     others: [...covered].filter((token) => !token.isStopword).map(({ word }) => word),
   };
-}
-
-/** A code as it stands in documents: without spaces, and C124A also as C124. A suggestion is not what was asked. */
-function toCodeTerms({ kind, value, isSuggestion }: RecognisedCode): readonly string[] {
-  if (isSuggestion) return [];
-  const term = value.toLowerCase();
-  return kind === "fee_code" && term.length > 4 ? [term, term.slice(0, 4)] : [term];
 }
 
 function keepRarest(terms: readonly string[], vocabulary: Vocabulary): readonly string[] {

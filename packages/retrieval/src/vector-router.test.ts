@@ -59,7 +59,7 @@ function route(behaviour: Partial<Behaviour>) {
   return { now, asked, router, ask };
 }
 
-test("any filter and limit: the same list, whoever answers", async () => {
+test("any filter and limit: the same list, from either index", async () => {
   const { router } = route({});
   const property = fc.asyncProperty(filters, fc.integer({ min: 1, max: 70 }), async (filter, limit) => {
     const expected = facetedPassages.filter((passage) => satisfies(passage, filter)).slice(0, limit);
@@ -134,7 +134,7 @@ test("leaves a failing Chroma alone, probes it without a caller waiting, and ret
   expect((await ask()).engine).toBe("chroma");
 });
 
-test("callers who leave are no fault of Chroma", async () => {
+test("callers who leave are not a fault of Chroma", async () => {
   const { router, ask, now } = route({ chroma: never, exact: never });
   for (let at = 0; at < 5; at += 1) {
     const left = router.search(vector, { filter: [], limit: 5, signal: AbortSignal.timeout(1) });

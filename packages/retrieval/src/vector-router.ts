@@ -19,7 +19,7 @@ interface FacetSelector {
 export interface VectorRouterLimits {
   /** A filter that lets no more rows through goes to the exact scan, unless it lets nearly all through. */
   readonly fewRows: number;
-  /** Wait for the approximate index before the exact scan starts beside it, in ms. */
+  /** Wait for the approximate index before the exact scan also starts, in ms. */
   readonly hedgeMs: number;
   /** Failures in a row after which the approximate index is left alone. */
   readonly failures: number;
@@ -48,11 +48,15 @@ const LIMITS: VectorRouterLimits = {
 };
 
 /**
- * The most that Chroma is asked for when some of it will be filtered away; a filter that needs more goes to the
- * exact scan of its rows. Measured with 100,000 × 256 in one collection of Chroma 1.0.5 on 2 cores, p50/p95 in ms
- * at 1 and at 4 questions at once: 300 hits without a filter 4/7 and 11/16; `where` on one value 76/82 and
- * 165/231, on three fields 252/351 and 800/965; `ids` with 1,000 of them 54/63 and 99/136. So nothing but the
- * collection is pushed down into Chroma: neither `where` nor `ids` was ever faster than the other two ways.
+ * The most that Chroma is asked for when some of it will be filtered away; a filter that needs more goes to the exact
+ * scan of its rows. Measured with 100,000 × 256 in one collection of Chroma 1.0.5 on 2 cores, p50/p95 in ms at 1 and at
+ * 4 questions at once:
+ * - 300 hits without a filter 4/7 and 11/16;
+ * - `where` on one value 76/82 and 165/231, on three fields 252/351 and 800/965;
+ * - `ids` with 1,000 of them 54/63 and 99/136.
+ *
+ * So nothing but the collection is pushed down into Chroma: neither `where` nor `ids` was ever faster than the other
+ * two ways.
  */
 const MOST_HITS = 400;
 /** From this share on a filter is not selective: Chroma's own hits are nearly all wanted. */
@@ -138,7 +142,7 @@ interface Engines {
   readonly limits: VectorRouterLimits;
 }
 
-/** Chroma's answer; when it fails or is late, whichever of Chroma and the exact index answers first. */
+/** Chroma's answer; when it fails or is late, the first answer of Chroma and the exact index. */
 async function hedge(
   { exact, chroma, breaker, limits }: Engines,
   vector: Float32Array,
@@ -156,7 +160,7 @@ async function hedge(
     breaker.succeeded();
     return early.answer;
   }
-  // A caller who left says nothing about Chroma. Slowness does, whichever answers first from here on.
+  // A caller who left says nothing about Chroma. Slowness does, even if Chroma answers first from here on.
   if (!asked.signal.aborted) breaker.failed();
   const scan = exact.search(vector, {
     ...asked,

@@ -58,7 +58,7 @@ describe("the word that was meant", () => {
     expect(vocabulary.findNearest("asymptomatic")).toBeUndefined();
   });
 
-  it("agrees with a look at every word", async () => {
+  it("agrees with a check of every word", async () => {
     const words = fc.uniqueArray(shortWord, { minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(words, shortWord, async (corpus, asked) => {

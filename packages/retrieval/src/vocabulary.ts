@@ -6,7 +6,7 @@ import { countSlips } from "./edit-distance.ts";
 export interface Vocabulary {
   /** Whether a folded word, or another form of it, occurs in the corpus. */
   has(word: string): boolean;
-  /** In how many passages a folded word occurs as it stands; 0 where it does not. */
+  /** The number of passages with exactly this folded word; 0 where none has it. */
   countPassages(word: string): number;
   /**
    * The word one slip away that keeps the first letter, of several the one in most passages, or `undefined`. No more

@@ -29,13 +29,13 @@ export interface TelemetryOptions {
   readonly logger: Logger;
 }
 
-/** A process that is told to stop is gone soon, whether or not the collector takes the rest. */
+/** A process that must stop is gone soon, whether or not the collector takes the rest. */
 const LONGEST_FLUSH_MS = 3_000;
 
 /**
- * Metrics for `/metrics`, and, where a collector is named, the same metrics and spans sent to it. Sending runs
- * beside the requests: a collector that is away costs no request anything, and what does not fit into the queue is
- * dropped. Further settings are the OTLP exporters' own environment variables, e.g. OTEL_EXPORTER_OTLP_HEADERS.
+ * Metrics for `/metrics`, and, where a collector is named, the same metrics and spans sent to it. Sending is
+ * asynchronous: a collector that is away costs no request anything, and what does not fit into the queue is dropped.
+ * Further settings are the OTLP exporters' own environment variables, e.g. OTEL_EXPORTER_OTLP_HEADERS.
  */
 export function createTelemetry({ server, version, endpoint, logger }: TelemetryOptions): Telemetry {
   const resource = resourceFromAttributes({
@@ -115,7 +115,7 @@ function watchExports<TItems, TExporter extends Exporter<TItems>>(
   exporter.export = (items, done) =>
     send(items, (result) => {
       const fails = result.error !== undefined;
-      // Its message may hold the address and what stands in it.
+      // Its message may include the address with its credentials.
       if (fails && !state.fails) logger.warn("telemetry_not_sent", { signal, kind: result.error?.name });
       if (!fails && state.fails) logger.info("telemetry_sent_again", { signal });
       state.fails = fails;

@@ -29,7 +29,7 @@ test("writes one JSON object a line, in order, the last one too", async () => {
   expect(parsed.at(-1)).toMatchObject({ event: "last" });
 });
 
-test("goes on, and can be stopped, when nobody reads its output any more", async () => {
+test("continues, and can be stopped, when nobody reads its output any more", async () => {
   const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", PROGRAM]);
   await new Promise((resolve) => child.stdout.once("data", resolve));
   child.stdout.destroy();

@@ -2,7 +2,7 @@ import { destination, pino } from "pino";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
-/** What a line may say beside its event: counts, durations, names we chose. Never arguments or results. */
+/** The fields of a line in addition to its event: counts, durations, names we chose. Never arguments or results. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Logger {
@@ -21,17 +21,17 @@ const STREAMS = { stdout: 1, stderr: 2 } as const;
 /**
  * One JSON object a line: level, time (ISO 8601), server, event, fields.
  *
- * @param stream standard output, or standard error where the former carries something else
+ * @param stream standard output, or standard error where standard output carries something else
  */
 export function createLogger(
   server: string,
   level: LogLevel,
   stream: keyof typeof STREAMS = "stdout",
 ): Logger {
-  // One write for many lines: a write for each was a twentieth of what a request costs. Whatever waits is written
-  // after a tenth of a second, at once when something is wrong, and when the process ends.
+  // One write for many lines: a write for each was a twentieth of a request's cost. Waiting lines are written after a
+  // tenth of a second, at once when something is wrong, and when the process ends.
   const output = destination({ fd: STREAMS[stream], sync: true, minLength: BUFFERED_BYTES });
-  // flush(), not flushSync(): the latter retries for ever once the reader of standard output is gone.
+  // flush(), not flushSync(): flushSync() retries forever once the reader of standard output is gone.
   setInterval(() => output.flush(), FLUSH_EVERY_MS).unref();
   process.once("exit", () => output.flush());
   const format = {

@@ -26,7 +26,7 @@ export interface SearchPath {
   readonly path: "lexical" | "vector" | "rerank";
   /** `answered`, `failed`, `late`, … */
   readonly state: string;
-  /** Of the vector path: `chroma` or `exact`. */
+  /** Index of the vector path: `chroma` or `exact`. */
   readonly engine?: string | undefined;
   readonly seconds: number;
 }
@@ -64,9 +64,9 @@ export interface Metrics extends QueueMetrics {
   readonly recordSearchPath: (path: SearchPath) => void;
   readonly recordAnswer: (answer: AnswerQuality) => void;
   readonly describeDataset: (dataset: DatasetFacts) => void;
-  /** Replaces the state told before; `off` where none is wanted. */
+  /** Replaces the earlier state; `off` where none is wanted. */
   readonly describeChroma: (state: string) => void;
-  /** Replaces the state of a dependency told before. */
+  /** Replaces the earlier state of a dependency. */
   readonly describeDependency: (name: string, state: DependencyHealth) => void;
   /** A thread ended by an error of its own. */
   readonly countThreadFailure: () => void;
@@ -78,7 +78,7 @@ export interface Metrics extends QueueMetrics {
   readonly toPrometheusText: () => Promise<string>;
 }
 
-/** Whose metrics they are, and where they go beside `/metrics`. */
+/** The server of the metrics, and their destinations other than `/metrics`. */
 export interface MetricsExport {
   /** Without one the library names the program by its path. */
   readonly resource?: Resource;
@@ -182,13 +182,13 @@ type StateMetrics = Pick<
 >;
 
 function createStateMetrics(meter: Meter, shared: Shared): StateMetrics {
-  const told: { dataset?: DatasetFacts; chroma?: string } = {};
+  const current: { dataset?: DatasetFacts; chroma?: string } = {};
   const describeMemoryCeiling = watchMemory(meter, shared);
   const dependencies = new Map<string, DependencyHealth>();
   const threadFailures = meter.createCounter("clinical_mcp.thread.failures", {
     description: "Threads that ended by an error of their own; another takes the place of each",
   });
-  // Counted from nought, so that the first one is seen as an increase.
+  // Counted from zero, so that the first one is seen as an increase.
   threadFailures.add(0, shared);
   watchEventLoop(meter, shared);
   meter
@@ -206,8 +206,8 @@ function createStateMetrics(meter: Meter, shared: Shared): StateMetrics {
       unit: "s",
     })
     .addCallback((observed) => {
-      if (!told.dataset) return;
-      const { version, builtAt } = told.dataset;
+      if (!current.dataset) return;
+      const { version, builtAt } = current.dataset;
       observed.observe(builtAt.getTime() / 1_000, { ...shared, version });
     });
   meter
@@ -215,16 +215,16 @@ function createStateMetrics(meter: Meter, shared: Shared): StateMetrics {
       description: "1 for the state that Chroma is in, 0 for the others",
     })
     .addCallback((observed) => {
-      if (told.chroma === undefined) return;
+      if (current.chroma === undefined) return;
       for (const state of CHROMA_STATES)
-        observed.observe(told.chroma === state ? 1 : 0, { ...shared, state });
+        observed.observe(current.chroma === state ? 1 : 0, { ...shared, state });
     });
   return {
     describeDataset(dataset) {
-      told.dataset = dataset;
+      current.dataset = dataset;
     },
     describeChroma(state) {
-      told.chroma = state;
+      current.chroma = state;
     },
     describeDependency: (name, state) => void dependencies.set(name, state),
     describeMemoryCeiling,
@@ -234,7 +234,7 @@ function createStateMetrics(meter: Meter, shared: Shared): StateMetrics {
 
 /** What the process holds, and how much it may. @returns takes the ceiling */
 function watchMemory(meter: Meter, shared: Shared): (bytes: MemoryCeiling) => void {
-  const told: { ceiling?: MemoryCeiling } = {};
+  const current: { ceiling?: MemoryCeiling } = {};
   meter
     .createObservableGauge("process.memory.usage", { description: "Resident memory", unit: "By" })
     .addCallback((observed) => observed.observe(process.memoryUsage.rss(), shared));
@@ -247,11 +247,11 @@ function watchMemory(meter: Meter, shared: Shared): (bytes: MemoryCeiling) => vo
       unit: "By",
     })
     .addCallback((observed) => {
-      for (const [bounded, bytes] of Object.entries(told.ceiling ?? {}))
+      for (const [bounded, bytes] of Object.entries(current.ceiling ?? {}))
         if (Number.isFinite(bytes)) observed.observe(bytes, { ...shared, bounded });
     });
   return (bytes) => {
-    told.ceiling = bytes;
+    current.ceiling = bytes;
   };
 }
 

@@ -25,7 +25,7 @@ export interface ThreadTurn {
 }
 
 export interface QueueMetrics {
-  /** Tells how to learn how many requests wait for a place; asked whenever metrics are read. */
+  /** Registers how to count the requests that wait for a place; called whenever metrics are read. */
   readonly watchQueue: (countWaiting: () => Waiting) => void;
   /** A request got its place, or gave up waiting for one. */
   readonly recordQueueWait: (wait: { readonly weight: WeightClass; readonly seconds: number }) => void;

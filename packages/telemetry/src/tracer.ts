@@ -48,8 +48,8 @@ export interface Tracer {
 export const noTracer: Tracer = { startRequest: () => undefined, recordStep: () => undefined };
 
 /**
- * Makes spans by the OpenTelemetry semantic conventions for MCP. Of a client's trace context only the identifiers
- * and the sampling decision are taken up: tracestate and baggage are free text, and are left alone.
+ * Makes spans by the OpenTelemetry semantic conventions for MCP. Only the identifiers and the sampling decision of a
+ * client's trace context are used: tracestate and baggage are free text, and are left alone.
  */
 export function createTracer(spans: OtelTracer): Tracer {
   const current = new AsyncLocalStorage<Context>();

@@ -1,15 +1,18 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Worker } from "node:worker_threads";
 import type { ThreadTurn } from "./queue-metrics.ts";
 
-/** Where Node tells of every thread that is started. */
-const CHANNEL = "worker_threads";
+/** The channel on which Node reports every thread that is started. */
+const STARTS_CHANNEL = "worker_threads";
 
-/** Where pools of threads tell of each piece of work that waits for one (`packages/threads`). */
+/** The channel on which this module reports every thread that ends by an error of its own. */
+const FAILURES_CHANNEL = "clinical-mcp.thread-failures";
+
+/** The channel on which pools of threads report each piece of work that waits for one (`packages/threads`). */
 const TURNS_CHANNEL = "clinical-mcp.thread-turns";
 
 /**
- * Tells of each piece of work of this process that waits for a thread, whoever wants it done.
+ * Reports each piece of work of this process that waits for a thread, of any caller.
  *
  * @returns ends the watch
  */
@@ -19,15 +22,25 @@ export function watchThreadTurns(onTurn: (turn: ThreadTurn) => void): () => void
   return () => void unsubscribe(TURNS_CHANNEL, watch);
 }
 
+const reportFailure = (): void => channel(FAILURES_CHANNEL).publish({});
+
+/** Makes a thread report its failure once, however many servers of the process watch: Node warns of many listeners. */
+function followThread(message: unknown): void {
+  const { worker } = message as { readonly worker: Worker };
+  if (!worker.listeners("error").includes(reportFailure)) worker.once("error", reportFailure);
+}
+
 /**
- * Tells of each thread of this process that ends by an error of its own, whoever started it.
+ * Reports each thread of this process that ends by an error of its own, from any pool.
  *
  * @returns ends the watch
  */
 export function watchThreads(onFailed: () => void): () => void {
-  const watch = (message: unknown): void => {
-    (message as { readonly worker: Worker }).worker.once("error", onFailed);
+  const watch = (): void => onFailed();
+  subscribe(STARTS_CHANNEL, followThread);
+  subscribe(FAILURES_CHANNEL, watch);
+  return () => {
+    unsubscribe(FAILURES_CHANNEL, watch);
+    unsubscribe(STARTS_CHANNEL, followThread);
   };
-  subscribe(CHANNEL, watch);
-  return () => void unsubscribe(CHANNEL, watch);
 }

@@ -17,7 +17,7 @@ interface ToolAnswer {
   readonly structuredContent: unknown;
 }
 
-/** What a test asks of a client, whichever SDK it comes from. Each validates structured content by its schema. */
+/** What a test asks of a client, of any SDK. Each validates structured content by its schema. */
 export interface TestClient {
   readonly listTools: () => Promise<readonly ListedTool[]>;
   /** @param signal cancels the call the way the SDK does */

@@ -19,7 +19,7 @@ export function describeTools(folder: URL, tools: readonly ToolDefinition[]): vo
       );
     });
 
-    test("every tool has a test beside it", () => {
+    test("every tool has a test in its folder", () => {
       const tested = files.map((file) => file.replace(/(?:\.system)?\.test\.ts$/, ".ts"));
       expect(toolFiles.filter((file) => tested.filter((name) => name === file).length < 2)).toEqual([]);
     });

@@ -5,7 +5,7 @@ export interface RecordedMessageRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Resolves when the connection of this request ends, whoever ended it. */
+  /** Resolves when the connection of this request ends, on either side. */
   readonly closed: Promise<void>;
 }
 

@@ -43,7 +43,7 @@ export async function startLetterEmbeddings(): Promise<{ readonly url: string; r
   return { url: `http://127.0.0.1:${address.port}/v1`, stop };
 }
 
-/** Of an SQLite file: from the change counter on, so that no page that SQLite remembers counts any more. */
+/** Range of an SQLite file: from the change counter on, so that no page that SQLite remembers counts any more. */
 const COUNTER_AT = 24;
 
 /** Overwrites an SQLite file in place, all but what makes it look like one. */

@@ -1,9 +1,9 @@
 import type { StartedServer } from "./start-for-test.ts";
 
-/** What an app tells the contract suite about itself. */
+/** What an app states about itself to the contract suite. */
 export interface McpServerContract {
   readonly name: string;
-  /** Starts it with these settings of every server, beside the app's own. */
+  /** Starts it with these settings of every server, in addition to the app's own. */
   readonly start: (environment?: Readonly<Record<string, string>>) => Promise<StartedServer>;
   /** One good call for each tool; also the complete list of tools. */
   readonly exampleCalls: Readonly<Record<string, Record<string, unknown>>>;

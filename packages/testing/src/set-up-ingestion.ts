@@ -11,7 +11,7 @@ export interface IngestionSetUp {
   readonly writer: AppWriter;
   /** The file of a dataset with the app's own tables. */
   readonly databaseFile: string;
-  /** Made anew for each run, of what the folder of starter files has then. */
+  /** Remade for each run, from the current files of the folder of starter files. */
   readonly createSources: (starterFolder: string) => readonly Source[] | Promise<readonly Source[]>;
 }
 

@@ -29,8 +29,8 @@ const UNLIMITED = { RATE_LIMITS: "false" };
 /**
  * Starts a server in this process on a free loopback port, with the settings that the environment would give.
  *
- * @param environment what to set beside PORT=0, e.g. `{ REQUEST_DEADLINE_MS: "500" }`;
- * rate limits are off unless it says otherwise.
+ * @param environment added to PORT=0, e.g. `{ REQUEST_DEADLINE_MS: "500" }`; rate limits are off unless it says
+ * otherwise.
  */
 export async function startForTest(
   open: (context: Context) => Promise<OpenedApp>,

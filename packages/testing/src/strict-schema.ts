@@ -6,7 +6,10 @@ export interface SchemaProblem {
   readonly why: string;
 }
 
-/** What lets several forms stand in one place, or rests one part on another. Clients drop it, refuse it, or ask the model less strictly. */
+/**
+ * Keywords that allow several forms in one place, or make one part depend on another. Clients drop it, refuse it, or
+ * ask the model less strictly.
+ */
 const CHOICES: readonly string[] = [
   "$ref",
   "$dynamicRef",
@@ -41,10 +44,14 @@ const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * What keeps the schema of a tool's arguments out of OpenAI's strict mode or Gemini's `Schema`: references, choices, lists of
- * types, parts without a type, objects that take names which they do not list, and keywords that Gemini does not have. A schema
- * without problems means the same to every client; one with problems still works, but the model may then send what the server
- * refuses.
+ * The problems that keep the schema of a tool's arguments out of OpenAI's strict mode or Gemini's `Schema`:
+ * - references and choices;
+ * - lists of types, and parts without a type;
+ * - objects that take names which they do not list;
+ * - keywords that Gemini does not have.
+ *
+ * A schema without problems means the same to every client; one with problems still works, but the model may then send
+ * what the server refuses.
  *
  * @param schema as the server lists it, JSON Schema 2020-12
  * @returns empty where both take it whole

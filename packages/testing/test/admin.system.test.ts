@@ -30,7 +30,7 @@ async function ask(adminUrl: string, { path, host, method = "GET" }: Asked): Pro
 }
 
 describe("the admin port", () => {
-  test("is on loopback, beside the one for clients", async () => {
+  test("is on loopback, separate from the one for clients", async () => {
     await using server = await startLibrary();
     const { hostname, port } = new URL(server.adminUrl);
     expect(hostname).toBe("127.0.0.1");
@@ -100,7 +100,7 @@ async function startBlocked(blockMs: number): Promise<Process> {
 }
 
 describe("an event loop that is held", () => {
-  test("delays nobody who asks whether the server lives, and is told to all who ask for more", async () => {
+  test("delays no liveness probe, and is reported to every caller that asks for more", async () => {
     await using server = await startBlocked(4_000);
     await fetch(new URL("/metrics", server.adminUrl));
     const call = { name: "library_open_vault", arguments: { fail: "no" } };

@@ -39,7 +39,7 @@ describe("static tokens", () => {
   });
 
   test.each([postModern, postLegacy])(
-    "a caller without one hears which one is needed, and no error code",
+    "a caller without one learns which one is needed, and gets no error code",
     async (post) => {
       const answer = await post(url(), "tools/list");
       expect(answer.status).toBe(401);
@@ -67,7 +67,7 @@ describe("static tokens", () => {
     );
   });
 
-  test("two Authorization headers are refused, whichever of them a proxy would have looked at", async () => {
+  test("two Authorization headers are refused, also the one that a proxy would have checked", async () => {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
     const headers = [
       "Authorization",
@@ -86,14 +86,14 @@ describe("static tokens", () => {
     expect(await promise).toBe(400);
   });
 
-  test("a token in the address is refused, even a good one, and stands in no log", async () => {
+  test("a token in the address is refused, even a good one, and no log has it", async () => {
     const answer = await postModern(`${url()}?access_token=${READER}`, "tools/list", {}, bearer(READER));
     expect(answer.status).toBe(400);
     expect(answer.headers.get("www-authenticate")).toMatch(/error="invalid_request"/);
     expect(logs()).not.toContain("zqx");
   });
 
-  test("headers larger than 16 KiB are refused, and the server goes on", async () => {
+  test("headers larger than 16 KiB are refused, and the server continues", async () => {
     const answer = await send(url(), { headers: bearer("a".repeat(20_000)) });
     expect(answer.status).toBe(431);
     expect((await postModern(url(), "tools/list", {}, bearer(READER))).status).toBe(200);
@@ -133,7 +133,7 @@ describe("static tokens", () => {
     }
   });
 
-  test("what says only that it runs and counts stays open, and names no client", async () => {
+  test("pages that only say that it runs and counts stay open, and name no client", async () => {
     expect((await fetch(new URL("/healthz", url()))).status).toBe(200);
     for (const path of ["/healthz", "/readyz", "/metrics"])
       expect((await fetch(new URL(path, adminUrl()))).status, path).toBe(200);

@@ -15,7 +15,7 @@ const WHOLE = `${HALF}\r\n`;
 async function open(url: string, text: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
-  // Whether it is closed is what the tests look at.
+  // The tests check whether it is closed.
   socket.on("error", () => undefined);
   await once(socket, "connect");
   socket.write(text);
@@ -46,7 +46,7 @@ test("an address that holds its connections gets no more, and one for each that 
   await vi.waitFor(async () => expect(await ask(server.url)).toBe("HTTP/1.1 200"));
 });
 
-test("beginnings of headers are fewer, and whoever finishes one makes room", async () => {
+test("beginnings of headers are fewer, and a client that finishes one makes room", async () => {
   await using server = await startLibrary({}, LIMITS);
   const [first] = [await open(server.url, HALF), await open(server.url, HALF)];
   await vi.waitFor(async () => expect(await ask(server.url)).toBe(""));
@@ -61,7 +61,7 @@ test("behind a trusted proxy, whose connections are everybody's, none is refused
   expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 200"]));
 });
 
-test("what a message says about itself is bounded", async () => {
+test("a message's statements about itself are bounded", async () => {
   await using server = await startLibrary();
   const list = (size: number) =>
     postModern(server.url, "tools/list", { _meta: { "example.org/note": "x".repeat(size) } });

@@ -5,7 +5,7 @@ import { startLibrary } from "./start-library.ts";
 const openVault = (url: string, fail = "no", post = postModern) =>
   post(url, "tools/call", { name: "library_open_vault", arguments: { fail } });
 
-test("a body that cannot be decompressed is the client's fault, and told without the library's words", async () => {
+test("a body that cannot be decompressed is the client's fault, and reported without the library's words", async () => {
   await using server = await startLibrary();
   const { url } = server;
   const headers = { "content-type": "application/json", "content-encoding": "gzip" };

@@ -20,7 +20,7 @@ const schemaSchema = z.looseObject({
 type Schema = z.output<typeof schemaSchema>;
 
 export interface FillOptions {
-  /** What stands in every text that is free. */
+  /** The content of every free text. */
   readonly text: string;
   /** Also what may be left out. */
   readonly withOptional: boolean;

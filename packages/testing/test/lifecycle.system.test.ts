@@ -62,7 +62,7 @@ describe("stopping", () => {
     await stopped;
   });
 
-  test("tells callers whose work outlasts its grace that it is stopping, and the work to end", async () => {
+  test("informs callers whose work outlasts its grace that it is stopping, and ends the work", async () => {
     const entered = Promise.withResolvers<void>();
     const aborted = Promise.withResolvers<unknown>();
     const wait = (signal: AbortSignal): Promise<void> => {
@@ -120,7 +120,7 @@ describe("listening", () => {
     );
   });
 
-  test("on a port in use closes whatever was opened for it, so that the process can end", async () => {
+  test("on a port in use closes everything that was opened for it, so that the process can end", async () => {
     await using server = await startLibrary();
     const closed = Promise.withResolvers<string>();
     const open = async (context: Context) => ({

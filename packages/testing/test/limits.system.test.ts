@@ -19,7 +19,7 @@ describe("requests of one caller in a minute", () => {
     expect((await list(server.url, "ben")).status).toBe(200);
   });
 
-  test("are counted anew when the minute is over", async () => {
+  test("start again when the minute is over", async () => {
     await using server = await startLibrary({}, limitedTo(1));
     expect(await statuses(2, () => list(server.url, "ann"))).toEqual([200, 429]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
@@ -55,7 +55,7 @@ describe("calls of one tool in a minute", () => {
   const perUser = { limits: { library_get_book: { perMinute: 2, per: "user" } } } as const;
 
   test.each([postModern, postLegacy])(
-    "of one thing count together, whoever calls; the model is told to wait",
+    "of one thing count together, from all callers; the model gets the time to wait",
     async (post) => {
       await using server = await startLibrary({}, limitedTo(1_000), perBook);
       await getBook(server.url, 1, "ann", post);
@@ -100,7 +100,7 @@ describe("calls of one tool in a minute", () => {
 });
 
 describe("calls that cost more than others", () => {
-  test("spend what they weigh from the one budget of their caller, which then refuses the lightest too", async () => {
+  test("spend their cost from the one budget of their caller, which then refuses the cheapest too", async () => {
     await using server = await startLibrary({}, limitedTo(20), weighed());
     expect(codeOf(await searchFor(server.url, "ann"))).toBeUndefined();
     expect(codeOf(await searchFor(server.url, "ann", 9))).toBeUndefined();

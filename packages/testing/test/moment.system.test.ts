@@ -11,19 +11,19 @@ afterEach(() => vi.useRealTimers());
 test.each([postModern, postLegacy])(
   "a call that midnight overtakes has one day to its end, the next one has the new day, and outside of calls it is now",
   async (post) => {
-    const told: Date[] = [];
+    const moments: Date[] = [];
     const wait = async (): Promise<void> => {
-      told.push(momentOfCall());
+      moments.push(momentOfCall());
       vi.setSystemTime(AFTER);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      told.push(momentOfCall());
+      moments.push(momentOfCall());
     };
     await using server = await startLibrary({ wait });
     vi.useFakeTimers({ toFake: ["Date"], now: BEFORE });
     const call = { name: "library_open_vault", arguments: { fail: "no" } };
     await post(server.url, "tools/call", call);
     await post(server.url, "tools/call", call);
-    expect(told.map((moment) => moment.toISOString().slice(0, 17))).toEqual(
+    expect(moments.map((moment) => moment.toISOString().slice(0, 17))).toEqual(
       [BEFORE, BEFORE, AFTER, AFTER].map((moment) => moment.toISOString().slice(0, 17)),
     );
     vi.setSystemTime(BEFORE);

@@ -46,7 +46,7 @@ interface Forgery {
   readonly expires?: string;
 }
 
-/** A token like the issuer's, but for what the test changes. */
+/** A token like the issuer's, except for what the test changes. */
 async function forge({ claims = {}, header = {}, key, expires = "5m" }: Forgery): Promise<string> {
   const { issuer: iss, key: jwk } = issuer();
   return new SignJWT({ iss, aud: RESOURCE, sub: "someone", client_id: "c", scope: "library:read", ...claims })
@@ -98,7 +98,7 @@ describe("access tokens of an authorization server", () => {
     expect((await postModern(library().url, "tools/list", {}, bearer(scheduler))).status).toBe(403);
   });
 
-  test("a caller without a token is told where to learn who issues them", async () => {
+  test("a caller without a token learns where to find its issuer", async () => {
     const answer = await postModern(library().url, "tools/list");
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toBe(
@@ -149,7 +149,7 @@ describe("access tokens of an authorization server", () => {
       .sign(await importJWK(key, "RS256"));
   }
 
-  /** What a refused caller reads; the refusal itself is looked at here. */
+  /** The text that a refused caller reads; other tests check the refusal itself. */
   async function refusalOf(token: string): Promise<string | undefined> {
     const answer = await postModern(library().url, "tools/call", SEARCH, bearer(token));
     expect(answer.status, answer.text).toBe(401);
@@ -164,7 +164,7 @@ describe("access tokens of an authorization server", () => {
     expect(await refusalOf(await forge({ expires: "-40s" }))).toMatch(/has expired/);
   });
 
-  test("one audience of several is enough, and scopes may stand as other issuers write them", async () => {
+  test("one audience of several is enough, and scopes may have the form of other issuers", async () => {
     const claims = { aud: ["https://elsewhere.example", RESOURCE], scope: undefined, scp: ["library:read"] };
     const answer = await postModern(library().url, "tools/call", SEARCH, bearer(await forge({ claims })));
     expect(answer.status).toBe(200);
@@ -224,7 +224,7 @@ describe("the issuer's keys", () => {
     await second.stop();
   });
 
-  test("while they cannot be had, the server is degraded: tokens that were signed before are still good", async () => {
+  test("while they are not available, the server is degraded: tokens that were signed before are still good", async () => {
     const authorization = await startAuthorizationServer(await makeSigningKey("one"), { scopes: SCOPES });
     await using server = await startGuarded(authorization);
     const token = await authorization.requestToken(RESOURCE);
@@ -250,7 +250,7 @@ describe("the issuer's keys", () => {
     expect(server.logs().match(/warn dependency_degraded/g)).toHaveLength(1);
   });
 
-  test("when they cannot be had, that is said, and the token is not called wrong", async () => {
+  test("when they are not available, that is stated, and the token is not called wrong", async () => {
     const gone = { issuer: "http://127.0.0.1:9", jwksUrl: "http://127.0.0.1:9/jwks" };
     await using server = await startGuarded(gone);
     const token = await forge({ claims: { iss: gone.issuer } });

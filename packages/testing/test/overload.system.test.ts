@@ -38,7 +38,7 @@ const untilMetrics = (adminUrl: string, wanted: RegExp): Promise<void> =>
 describe("more at once than a server takes", () => {
   const LIMITS = { MAX_CONCURRENT_REQUESTS: "2", MAX_QUEUED_REQUESTS: "3" };
 
-  test("some are answered, some wait their turn, the rest are told at once to come again", async () => {
+  test("some are answered, some wait their turn, the rest are refused at once and asked to come again", async () => {
     const held = door();
     await using server = await startLibrary({ wait: held.wait }, LIMITS);
     const all = Array.from({ length: 8 }, () => openVault(server.url));

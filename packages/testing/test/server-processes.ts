@@ -29,8 +29,8 @@ export interface ServerProcesses extends AsyncDisposable {
 }
 
 /**
- * Starts all four servers as their operators do, over the starter data, each in folders of its own. Of this
- * process's environment they get what it takes to start.
+ * Starts all four servers as their operators do, over the starter data, each in folders of its own. They get only the
+ * part of this process's environment that they need to start.
  */
 export async function startServerProcesses(
   environment: Readonly<Record<string, string>>,

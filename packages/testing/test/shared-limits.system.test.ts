@@ -41,7 +41,7 @@ describe.skipIf(redisProgram === undefined)(
       expect((await list(two.url, "ben")).status).toBe(200);
     });
 
-    test("two copies spend what calls weigh from one budget, and what is refused takes nothing from it", async () => {
+    test("two copies spend the cost of calls from one budget, and refused calls take nothing from it", async () => {
       await using held = await open();
       const environment = limitedTo(12, { REDIS_URL: held.redis.url });
       await using one = await startLibrary({}, environment, weighed());
@@ -73,7 +73,7 @@ describe.skipIf(redisProgram === undefined)(
       const keys = await client.keys("*");
       client.destroy();
       expect(keys).toHaveLength(2);
-      // Whoever has the store and knows the names finds nobody without the key.
+      // A person who has the store and knows the names finds nobody without the key.
       const { toStoreKey } = createPseudonyms(PSEUDONYM_KEY);
       expect(keys).toContain(`clinical-mcp:library:requests:${toStoreKey("token ann")}`);
       expect(keys).not.toContain(
@@ -110,7 +110,7 @@ describe.skipIf(redisProgram === undefined)(
       expect(server.logs()).not.toContain("limits_alone");
     });
 
-    test("a copy that hears of its refusal late refuses no longer than the minute lasts", async () => {
+    test("a copy that learns of its refusal late refuses no longer than the minute lasts", async () => {
       await using held = await open();
       await using server = await startLibrary({}, limitedTo(1, { REDIS_URL: held.redis.url }));
       expect((await list(server.url, "ann")).status).toBe(200);
@@ -127,7 +127,7 @@ describe.skipIf(redisProgram === undefined)(
       client.destroy();
     });
 
-    test("when it ends, each copy goes on alone under the same limit, says so, and comes back", async () => {
+    test("when it ends, each copy continues alone under the same limit, says so, and comes back", async () => {
       await using held = await open();
       await using server = await startLibrary({}, limitedTo(2, { REDIS_URL: held.redis.url }));
       await held.redis.stop();

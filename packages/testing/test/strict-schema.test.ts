@@ -39,11 +39,11 @@ test.each([
   ["a single value", z.strictObject({ a: z.literal("one") }), ["a: const: take an enum of one"]],
   ["a number above another", z.strictObject({ a: z.number().gt(0) }), ["a: exclusiveMinimum: take minimum"]],
   ["anything", z.strictObject({ a: z.unknown() }), ["a: no type"]],
-])("%s is told with its place", (_what, schema, expected) => {
+])("%s is reported with its place", (_what, schema, expected) => {
   expect(problems(toSchema(schema))).toEqual(expected);
 });
 
-test("a choice is told, and what is wrong in one of its forms", () => {
+test("a choice is reported, and so are faults in one of its forms", () => {
   const schema = z.strictObject({ a: z.array(z.union([z.string(), z.object({ b: z.number() })])) });
   expect(problems(toSchema(schema))).toEqual([
     "a[]: anyOf: say it in one plain form, or in the description",
@@ -51,7 +51,7 @@ test("a choice is told, and what is wrong in one of its forms", () => {
   ]);
 });
 
-test("what refers to itself is told, and its definition is looked at once", () => {
+test("a self-reference is reported, and its definition is read once", () => {
   const tree = z.strictObject({
     name: z.string(),
     get children() {
@@ -61,7 +61,7 @@ test("what refers to itself is told, and its definition is looked at once", () =
   expect(problems(toSchema(z.strictObject({ tree })))).toContainEqual(expect.stringContaining("$ref"));
 });
 
-describe("what zod does not write", () => {
+describe("keywords that zod does not write", () => {
   test.each([
     [{ type: ["string", "null"] }, "a: type is a list (string, null): take one"],
     [{ type: "object", properties: {}, additionalProperties: true }, "a: an open record"],
@@ -78,7 +78,7 @@ describe("what zod does not write", () => {
     expect(problems(closed({ a: schema }))).toEqual([expected]);
   });
 
-  test("the whole is looked at as well, and has no name", () => {
+  test("the whole is checked as well, and has no name", () => {
     expect(problems({ type: "object", properties: {} })).toEqual([
       ": not closed: additionalProperties is missing",
     ]);

@@ -67,7 +67,7 @@ test("a span continues the message's trace, and links the one of the HTTP reques
   });
 });
 
-test("without a trace in the message the HTTP request's is continued; what is no trace context is passed over", async () => {
+test("without a trace in the message the HTTP request's is continued; what is not a trace context is passed over", async () => {
   const spans = await collect(async (url) => {
     await postLegacy(url, "tools/list", {}, { traceparent: traceparent(HTTP_SPAN) });
     await postLegacy(url, "ping", { _meta: { traceparent: "my neighbour's trace" } });

@@ -43,7 +43,7 @@ const toolsSchema = z.object({
 });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-/** What a client may put beside a question. */
+/** Inputs of a client other than a question. */
 const CARRIED = {
   baggage: `patient=${MARK}-baggage`,
   tracestate: `vendor=${MARK}-state`,
@@ -91,13 +91,13 @@ async function callEverything(name: ServerName, url: string): Promise<void> {
     const answer = await postLegacy(url, "tools/call", { name: tool, arguments: args, _meta: META }, headers);
     answers.push(answer.text);
   }
-  // The caller itself is told: so the secrets did arrive, and were worked with.
+  // The caller itself gets them: so the secrets did arrive, and were worked with.
   const unknown = { name: tools[0]?.name, arguments: { [`${MARK}-unknown`]: 1 } };
   answers.push((await postModern(url, "tools/call", unknown, headers)).text);
   expect(findMark(answers.join("\n"))).toBe(true);
 }
 
-/** What is no tool call, and what is no good request at all. */
+/** Requests that are not a tool call, and invalid requests. */
 async function misuse(url: string, adminUrl: string): Promise<void> {
   const headers = { ...CARRIED, ...bearer(GOOD_TOKEN) };
   await postModern(url, "tools/call", { name: `${MARK}-tool`, arguments: {} }, headers);
@@ -140,7 +140,7 @@ function findInFiles(folders: readonly string[]): readonly string[] {
 
 const findMark = (text: string): boolean => text.toLowerCase().includes(MARK);
 
-/** The places in a text where a mark stands, short enough to be read in a failure. */
+/** The places of a mark in a text, short enough to be read in a failure. */
 const whereMarked = (text: string): readonly string[] =>
   [...text.toLowerCase().matchAll(new RegExp(`.{0,120}${MARK}.{0,40}`, "g"))].map(([found]) => found);
 
@@ -253,7 +253,7 @@ describe("four servers that are asked everything", () => {
     expect(labelled.filter((label) => !labels.has(label))).toEqual([]);
   });
 
-  test("there are few series, whatever clients send", () => {
+  test("there are few series, for any requests of clients", () => {
     for (const [name, text] of watched().metrics) {
       const series = text.split("\n").filter((line) => /_(count|total)\{/u.test(line));
       expect(series.length, name).toBeLessThan(250);

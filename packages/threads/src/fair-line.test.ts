@@ -50,7 +50,7 @@ test("short jobs go first, and three of them at most before a long one", () => {
   expect(order.map(({ isLong }) => isLong)).toEqual([false, false, false, true, false, false, false, true]);
 });
 
-test("who may not go keeps its place", () => {
+test("a job that may not go keeps its place", () => {
   const line = fill([
     { caller: "a", isLong: true },
     { caller: "b", isLong: false },

@@ -12,12 +12,12 @@ export interface FairLine<TJob extends Turn> {
   /** @returns whether it was waiting */
   readonly remove: (job: TJob) => boolean;
   readonly has: (job: TJob) => boolean;
-  /** The next job, of those that may go, leaves the line; its caller's other jobs stand behind those of the other callers. */
+  /** The next allowed job leaves the line; its caller's other jobs go behind those of the other callers. */
   readonly take: (mayGo?: (job: TJob) => boolean) => TJob | undefined;
   readonly takeAll: () => readonly TJob[];
 }
 
-/** Every so many turns a long job goes first, so that short ones never keep it waiting for ever. */
+/** Every so many turns a long job goes first, so that short ones never keep it waiting forever. */
 const LONG_EVERY = 4;
 
 /** Short jobs before long ones, then who was served longest ago, then who came first. */

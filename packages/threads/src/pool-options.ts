@@ -38,11 +38,11 @@ export interface WorkerPoolOptions<TRequest = never> {
   readonly size: number;
   /** None by default. */
   readonly spare?: SpareThreads<TRequest>;
-  /** What every thread is told at its start. */
+  /** The settings of every thread at its start. */
   readonly workerData?: unknown;
   /** By default what Node gives any. */
   readonly memory?: ThreadMemory;
-  /** How a request that got no answer is told of. */
+  /** The error of a request that got no answer. */
   readonly failure: PoolFailure;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The promise's value, unless the signal aborts first; the promise itself goes on.
+ * The promise's value, unless the signal aborts first; the promise itself continues.
  *
  * @throws the signal's reason
  */

@@ -8,7 +8,7 @@ import { expect, test, vi } from "vitest";
 import { NOT_BEGUN, type ThreadMemory } from "./pool-options.ts";
 import { createWorkerPool, type WorkerPool } from "./worker-pool.ts";
 
-/** A thread that does as it is told: answers, takes long, or dies. */
+/** A thread that follows orders: answers, takes long, or dies. */
 const THREAD = `
   const { parentPort, threadId, workerData } = require("node:worker_threads");
   parentPort.on("message", ({ spinMs = 0, exit, fail, say, pipe, hold, keepMb = 0 }) => {
@@ -197,7 +197,7 @@ test("an answer that comes while the pool is being closed does not let the proce
   expect(output).toBe("UpstreamError closed\n");
 });
 
-test("a thread that cannot be started, or told its request, fails the caller alone", async () => {
+test("a thread that cannot be started, or cannot receive its request, fails the caller alone", async () => {
   // What cannot be copied stands for what a host may refuse: one more thread.
   const uncopied = (): void => undefined;
   const unstartable = createWorkerPool<Order, Answer>({
@@ -216,7 +216,7 @@ test("a thread that cannot be started, or told its request, fails the caller alo
   expect((await pool.run({ say: "next" }, signal)).say).toBe("next");
 });
 
-test("callers take turns in the line, whoever has more in it", async () => {
+test("callers take turns in the line, however much each has in it", async () => {
   await using pool = openPool(1);
   const held = pool.run({ hold: true }, signal, { caller: "a" });
   await untilHeld(pool, 1);
@@ -232,7 +232,7 @@ test("callers take turns in the line, whoever has more in it", async () => {
   expect(order.indexOf("b")).toBeLessThanOrEqual(1);
 });
 
-test("who has waited gets a spare thread for short work, unless it has a thread already", async () => {
+test("a caller that has waited gets a spare thread for short work, unless it has a thread already", async () => {
   await using pool = openPool(1, 1);
   const held = pool.run({ hold: true, say: "long" }, signal, { caller: "a", isLong: true });
   await untilHeld(pool, 1);
@@ -241,7 +241,7 @@ test("who has waited gets a spare thread for short work, unless it has a thread 
   const own = note(pool.run({ say: "own" }, signal, { caller: "a" }));
   const long = note(pool.run({ say: "long of another" }, signal, { caller: "b", isLong: true }));
   await note(pool.run({ say: "short of another" }, signal, { caller: "b" }));
-  // The spare thread is there by now, and goes on with such work at once.
+  // The spare thread is there by now, and continues with such work at once.
   await note(pool.run({ say: "short of a third" }, signal, { caller: "c" }));
   expect(order).toEqual(["short of another", "short of a third"]);
   pool.letGo();
@@ -249,7 +249,7 @@ test("who has waited gets a spare thread for short work, unless it has a thread 
   expect(order).toHaveLength(4);
 });
 
-test("what no thread has begun in its time is refused, and what has begun is not", async () => {
+test("a request that no thread has begun in its time is refused, and one that has begun is not", async () => {
   await using pool = openPool(1);
   const beginBy = Date.now() + 10_000;
   const held = pool.run({ hold: true, say: "begun" }, signal, { beginBy });
@@ -261,9 +261,9 @@ test("what no thread has begun in its time is refused, and what has begun is not
   expect((await held).say).toBe("begun");
 });
 
-test("whoever watches hears of all that joined the line, and that each left it once: begun, or not wanted any more", async () => {
-  const heard: { readonly what: string; readonly isLong: boolean; readonly work: string }[] = [];
-  const listen = (message: unknown): void => void heard.push(message as (typeof heard)[number]);
+test("a watcher learns of all that joined the line, and that each left it once: begun, or not wanted any more", async () => {
+  const received: { readonly what: string; readonly isLong: boolean; readonly work: string }[] = [];
+  const listen = (message: unknown): void => void received.push(message as (typeof received)[number]);
   subscribe("clinical-mcp.thread-turns", listen);
   try {
     await using pool = openPool(1);
@@ -279,8 +279,8 @@ test("whoever watches hears of all that joined the line, and that each left it o
   } finally {
     unsubscribe("clinical-mcp.thread-turns", listen);
   }
-  const count = (what: string): number => heard.filter((turn) => turn.what === what).length;
+  const count = (what: string): number => received.filter((turn) => turn.what === what).length;
   expect([count("joined"), count("begun"), count("left")]).toEqual([3, 2, 1]);
-  expect(new Set(heard.map(({ work }) => work))).toEqual(new Set([FAILURE.work]));
-  expect(heard.filter(({ isLong }) => isLong).map(({ what }) => what)).toEqual(["joined", "begun"]);
+  expect(new Set(received.map(({ work }) => work))).toEqual(new Set([FAILURE.work]));
+  expect(received.filter(({ isLong }) => isLong).map(({ what }) => what)).toEqual(["joined", "begun"]);
 });

@@ -5,10 +5,10 @@ import { createFairLine, type FairLine, type Turn } from "./fair-line.ts";
 import { NOT_BEGUN, type RequestTurn, type WorkerPoolOptions } from "./pool-options.ts";
 
 /**
- * A few threads that answer one request each at a time; the others wait in line, where callers take turns. Made here and not taken from a
- * library, since those that abort end the thread at once and forget it: a thread inside a native call lives on
- * until that call returns, so each slow question would leave one more running. Here a thread whose question was
- * given up has a moment to come back, is replaced when it does not, and the number of those still running is bounded.
+ * A few threads that answer one request each at a time; the others wait in line, where callers take turns. No library
+ * serves here, since those that abort end the thread at once and forget it: a thread inside a native call lives on
+ * until that call returns, so each slow question would leave one more running. Here a thread whose question was given
+ * up has a moment to come back, is replaced when it does not, and the number of those still running is bounded.
  */
 export interface WorkerPool<TRequest, TAnswer> {
   /** @throws UpstreamError when the signal aborts, the thread ends, or the pool is closed; NOT_BEGUN as the turn says */
@@ -28,7 +28,7 @@ const SPARE_IDLE_MS = 30_000;
 /** Threads that may still be running after their replacement; beyond these, questions wait. */
 const MOST_ABANDONED = 4;
 
-/** Where waiting for a thread is told of; `packages/telemetry` listens. */
+/** The channel for jobs that wait for a thread; `packages/telemetry` listens. */
 const turns = channel("clinical-mcp.thread-turns");
 
 interface Job<TRequest, TAnswer> extends Turn {
@@ -81,7 +81,7 @@ export function createWorkerPool<TRequest, TAnswer>(
     async run(request, signal, { caller = "", isLong = false, beginBy } = {}) {
       if (pool.closed) throw failed(pool, "The WORK is shut down.");
       if (signal.aborted) throw failed(pool, "The WORK was given up before it began.", signal.reason);
-      const waiting = tellWaiting(options.failure.work, isLong);
+      const waiting = reportWaiting(options.failure.work, isLong);
       const settle = Promise.withResolvers<TAnswer>();
       const job = { request, signal, caller, isLong, settle, onSeated: waiting.begin };
       const onAbort = (): void => giveUp(pool, job);
@@ -106,8 +106,11 @@ export function createWorkerPool<TRequest, TAnswer>(
   };
 }
 
-/** Tells that work has joined the line, and once that it has left it: because a thread has it, or since nobody wants it any more. */
-function tellWaiting(work: string, isLong: boolean) {
+/**
+ * Reports that work has joined the line, and once that it has left it: because a thread has it, or since nobody wants
+ * it any more.
+ */
+function reportWaiting(work: string, isLong: boolean) {
   const joinedAt = performance.now();
   const state = { waits: true };
   const leave = (what: "begun" | "left"): void => {
@@ -119,7 +122,7 @@ function tellWaiting(work: string, isLong: boolean) {
   return { begin: () => leave("begun"), end: () => leave("left") };
 }
 
-/** Sees to it that a waiting job has a thread of its own after a while, and is told when it has waited too long. */
+/** Gives a waiting job a thread of its own after a while, and reports when it has waited too long. */
 function watchWait<TRequest, TAnswer>(
   pool: Pool<TRequest, TAnswer>,
   job: Job<TRequest, TAnswer>,
@@ -188,7 +191,7 @@ function serveLine<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): void {
   }
 }
 
-/** A thread has the job, or its caller hears that none could be started or told. */
+/** A thread has the job, or its caller learns that none could be started or reached. */
 function seatJob<TRequest, TAnswer>(
   pool: Pool<TRequest, TAnswer>,
   job: Job<TRequest, TAnswer>,
@@ -226,8 +229,8 @@ function sit<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, isSpare: boolean)
   worker.once("message", () => settled.resolve());
   worker.once("exit", () => settled.resolve());
   worker.on("message", (answer: TAnswer) => {
-    // An idle thread must not keep a process alive that has nothing else to do; one that is being ended must, or
-    // a last answer would let the process go before those who wait for the end have heard of it.
+    // An idle thread must not keep a process alive that has nothing else to do. One that is being ended must, or a last
+    // answer would let the process go before the callers that wait for the end receive it.
     if (!pool.closed && pool.seats.has(seat)) worker.unref();
     seat.job?.settle.resolve(answer);
     seat.job = undefined;
@@ -271,7 +274,7 @@ function giveUp<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, job: Job<TRequ
   if (seat) setTimeout(() => seat.job === job && abandon(pool, seat), GRACE_MS).unref();
 }
 
-/** A spare thread without work goes, but not while long work goes on. */
+/** A spare thread without work goes, but not while long work continues. */
 function retireLater<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, seat: Seat<TRequest, TAnswer>): void {
   const retire = (): void => {
     if (pool.closed || seat.job) return;

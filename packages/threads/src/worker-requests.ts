@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 
 /**
- * The thread's side of a worker pool: one request, one answer, in order. What `handle` throws ends the thread;
- * the pool tells the caller and starts another.
+ * The thread's side of a worker pool: one request, one answer, in order. An error of `handle` ends the thread; the pool
+ * reports it to the caller and starts another.
  */
 export function answerRequests<TRequest, TAnswer>(
   handle: (request: TRequest) => TAnswer | Promise<TAnswer>,

@@ -1,4 +1,4 @@
-// Vercel's AI SDK: makes tools of what a server lists; the schema goes to the model's provider as it stands in them.
+// Vercel's AI SDK: makes tools of a server's list; the schema goes to the model's provider unchanged.
 import { describeChanges } from "../schemas/compare-schemas.ts";
 import { runProgram } from "./client-program.ts";
 

@@ -47,8 +47,8 @@ type Load = <T>(name: string) => Promise<T>;
 export const MARK = "readings: ";
 
 /**
- * Runs a client's packages against each server and prints what they made of it. The packages lie in a folder of their own, and so
- * are found from there.
+ * Runs a client's packages against each server and prints what they made of it. The packages have a folder of their
+ * own, and so are found from there.
  */
 export async function runProgram(read: (server: GivenServer, load: Load) => Promise<Reading>): Promise<void> {
   const { folder, servers } = given.parse(JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")));

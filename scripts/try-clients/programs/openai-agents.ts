@@ -51,7 +51,7 @@ function whyNot({ tool }: Agents, parameters: unknown): string {
   }
 }
 
-/** As a model in strict mode writes arguments: every property is there, and null stands for what is not told. */
+/** As a model in strict mode writes arguments: every property is there, and null stands for a missing value. */
 function fillWithNull(schema: unknown, value: unknown): unknown {
   if (!isRecord(schema)) return value;
   if (Array.isArray(schema["anyOf"]))

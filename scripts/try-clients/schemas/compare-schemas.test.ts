@@ -20,7 +20,7 @@ test("the same schema has no changes", () => {
   expect(describeChanges(schema, structuredClone(schema))).toEqual([]);
 });
 
-test("what is dropped and added is told, with how often", () => {
+test("dropped and added keywords are reported, with their counts", () => {
   const open = (properties: object) => ({ type: "OBJECT", properties, nullable: true });
   expect(describeChanges(schema, open({ q: { type: "STRING" }, facts: open({}) }))).toEqual([
     "drops type (3), properties, minLength, items, additionalProperties (3)",

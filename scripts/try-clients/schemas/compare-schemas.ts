@@ -3,24 +3,35 @@ type Schema = Readonly<Record<string, unknown>>;
 const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Each keyword with the places where it stands, e.g. `additionalProperties` at `facts` and at `facts.claims[]`. */
+/** Schemas that a keyword holds, with the places that they describe. */
+function listInner(keyword: string, value: unknown, at: string): readonly (readonly [unknown, string])[] {
+  switch (keyword) {
+    case "properties":
+      return isSchema(value)
+        ? Object.entries(value).map(([name, part]) => [part, at === "" ? name : `${at}.${name}`])
+        : [];
+    case "items":
+      return [[value, `${at}[]`]];
+    case "additionalProperties":
+      return [[value, `${at}.*`]];
+    case "anyOf":
+      return Array.isArray(value) ? value.map((part, index) => [part, `${at}|${index}`]) : [];
+    default:
+      return [];
+  }
+}
+
+/** Each keyword with its places, e.g. `additionalProperties` at `facts` and at `facts.claims[]`. */
 export function findKeywords(schema: unknown, at = ""): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const note = (keyword: string, places: readonly string[]): void => {
     found.set(keyword, [...(found.get(keyword) ?? []), ...places]);
   };
-  const inside = (part: unknown, place: string): void => {
-    for (const [keyword, places] of findKeywords(part, place)) note(keyword, places);
-  };
   if (!isSchema(schema)) return found;
   for (const [keyword, value] of Object.entries(schema)) {
     note(keyword, [at]);
-    if (keyword === "properties" && isSchema(value))
-      for (const [name, part] of Object.entries(value)) inside(part, at === "" ? name : `${at}.${name}`);
-    if (keyword === "items") inside(value, `${at}[]`);
-    if (keyword === "additionalProperties") inside(value, `${at}.*`);
-    if (keyword === "anyOf" && Array.isArray(value))
-      for (const [index, part] of value.entries()) inside(part, `${at}|${index}`);
+    for (const [part, place] of listInner(keyword, value, at))
+      for (const [inner, places] of findKeywords(part, place)) note(inner, places);
   }
   return found;
 }

@@ -1,14 +1,14 @@
 import { MARK, readingsSchema } from "../programs/client-program.ts";
 import type { GivenServer, Reading } from "../programs/client-program.ts";
 
-/** One server with what it answers to the call when no client stands between. */
+/** One server with its answer to the call without a client. */
 export interface TriedServer extends GivenServer {
   readonly direct: unknown;
 }
 
 export type Readings = Readonly<Record<string, Reading>>;
 
-/** What a program found, among whatever else its packages printed; empty where it did not come so far. */
+/** A program's findings, among the other output of its packages; empty where it did not come so far. */
 export function readReadings(output: string): Readings {
   const line = output.split("\n").findLast((each) => each.startsWith(MARK));
   return line === undefined ? {} : readingsSchema.parse(JSON.parse(line.slice(MARK.length)));
@@ -20,7 +20,7 @@ export function isWhole(servers: readonly TriedServer[], readings: Readings): bo
     const reading = readings[name];
     if (!reading) return false;
     const listed = new Set(reading.listed);
-    // Clients wrap and quote the answer in their own ways; its fields stand in each.
+    // Clients wrap and quote the answer in their own ways; each includes its fields.
     const fields = typeof direct === "object" && direct !== null ? Object.keys(direct) : [];
     return (
       tools.every((tool) => listed.has(tool.name)) &&

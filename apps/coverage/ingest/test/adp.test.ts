@@ -35,6 +35,51 @@ test("fills the tables of rules from the starter files, each rule with its passa
   ]);
 });
 
+/** The sections of the policy manual. */
+const SECTIONS = [
+  {
+    ref: "100",
+    nth: 1,
+    heading: "Purpose",
+    part: "Part 1: Introduction",
+    page: 3,
+    text: "This manual says which lanterns are lent, and to whom they are lent.",
+  },
+  {
+    ref: "100.01",
+    nth: 1,
+    heading: "Readers",
+    part: "Part 1: Introduction",
+    page: 3,
+    text: "It is for keepers of lanterns.",
+  },
+  {
+    ref: "200.00",
+    nth: 1,
+    heading: null,
+    part: "Part 2: Lanterns",
+    page: 4,
+    text: "A lantern is lent for five years, and section 205.01 holds for its wick.\n1. Hand lanterns\n2. Storm lanterns",
+  },
+  {
+    ref: "200.01",
+    nth: 1,
+    heading: null,
+    part: "Part 2: Lanterns",
+    page: 4,
+    text: "A broken lantern is returned.",
+  },
+  { ref: "205", nth: 1, heading: "Not Funded", part: "Part 2: Lanterns", page: 4, text: "Candles." },
+  {
+    ref: "205.01",
+    nth: 1,
+    heading: "Trimming",
+    part: "Part 2: Lanterns",
+    page: 4,
+    text: "Wicks are trimmed every week.",
+  },
+];
+
 test("takes sections and prices from official manuals, drops starter prices and keeps rules", async () => {
   const { save, ingest, query } = await setUpStarter();
   await save("saved/adp/policy.pdf", await toPdf(policyPages()));
@@ -51,49 +96,7 @@ test("takes sections and prices from official manuals, drops starter prices and 
     await query(
       "SELECT section_ref AS ref, occurrence AS nth, heading, part, page, section_text AS text FROM adp_sections ORDER BY rowid",
     ),
-  ).toEqual([
-    {
-      ref: "100",
-      nth: 1,
-      heading: "Purpose",
-      part: "Part 1: Introduction",
-      page: 3,
-      text: "This manual says which lanterns are lent, and to whom they are lent.",
-    },
-    {
-      ref: "100.01",
-      nth: 1,
-      heading: "Readers",
-      part: "Part 1: Introduction",
-      page: 3,
-      text: "It is for keepers of lanterns.",
-    },
-    {
-      ref: "200.00",
-      nth: 1,
-      heading: null,
-      part: "Part 2: Lanterns",
-      page: 4,
-      text: "A lantern is lent for five years, and section 205.01 holds for its wick.\n1. Hand lanterns\n2. Storm lanterns",
-    },
-    {
-      ref: "200.01",
-      nth: 1,
-      heading: null,
-      part: "Part 2: Lanterns",
-      page: 4,
-      text: "A broken lantern is returned.",
-    },
-    { ref: "205", nth: 1, heading: "Not Funded", part: "Part 2: Lanterns", page: 4, text: "Candles." },
-    {
-      ref: "205.01",
-      nth: 1,
-      heading: "Trimming",
-      part: "Part 2: Lanterns",
-      page: 4,
-      text: "Wicks are trimmed every week.",
-    },
-  ]);
+  ).toEqual(SECTIONS);
   expect(await query("SELECT count(*) AS rules FROM adp_rule")).toEqual([{ rules: 1 }]);
 });
 

@@ -89,23 +89,24 @@ export const policyPages = (contents = ["100 Purpose", "200 Lanterns", "205 Not 
 const row = (y: number, cells: readonly [x: number, text: string][]): readonly ManualText[] =>
   cells.map(([x, text]) => line(x, y, 12, text));
 
+const PRICE_HEAD: readonly ManualText[] = [
+  line(36, 723, 12, "Ministry of Health"),
+  line(36, 699, 12, "Assistive Devices Program"),
+  line(44, 640, 28, "Lanterns"),
+  ...row(600, [
+    [74, "Device Type"],
+    [190, "Manufacturer"],
+    [310, "Device"],
+    [405, "Device Code"],
+    [480, "Max"],
+    [520, "Approved"],
+  ]),
+  line(480, 584, 12, "Allowed"),
+  line(528, 584, 12, "Price"),
+];
+
 /** A price list of the same structure as the ministry's, about lanterns, over two pages. */
 export function pricePages(price = "$60.00"): readonly (readonly ManualText[])[] {
-  const head: readonly ManualText[] = [
-    line(36, 723, 12, "Ministry of Health"),
-    line(36, 699, 12, "Assistive Devices Program"),
-    line(44, 640, 28, "Lanterns"),
-    ...row(600, [
-      [74, "Device Type"],
-      [190, "Manufacturer"],
-      [310, "Device"],
-      [405, "Device Code"],
-      [480, "Max"],
-      [520, "Approved"],
-    ]),
-    line(480, 584, 12, "Allowed"),
-    line(528, 584, 12, "Price"),
-  ];
   return [
     [
       line(180, 580, 36, "Visual Aids"),
@@ -114,7 +115,7 @@ export function pricePages(price = "$60.00"): readonly (readonly ManualText[])[]
       line(36, 39, 12, "Printed Date: Jun 1, 2024"),
     ],
     [
-      ...head,
+      ...PRICE_HEAD,
       ...row(550, [
         [48, "Hand Lantern"],
         [180, "Lampworks"],
@@ -139,7 +140,7 @@ export function pricePages(price = "$60.00"): readonly (readonly ManualText[])[]
       ]),
     ],
     [
-      ...head,
+      ...PRICE_HEAD,
       ...row(550, [
         [48, "Storm Lantern"],
         [180, "Gale"],

@@ -13,6 +13,49 @@ async function setUpStarter() {
   return app;
 }
 
+/** Tables whose records name a passage, and the field that the passage must say. */
+const IN_PASSAGE: readonly (readonly [table: string, words: string])[] = [
+  ["odb_drugs", "din"],
+  ["odb_interchangeable_groups", "group_id"],
+  ["odb_limited_use_criteria", "criteria_text"],
+  ["odb_therapeutic_notes", "note_text"],
+  ["odb_program_rules", "rule_text"],
+  ["odb_copayment_classes", "who"],
+  ["odb_clinical_classes", "name"],
+  ["odb_unlisted_brands", "brand"],
+];
+
+/** The products of the starter files. */
+const PRODUCTS = [
+  {
+    din: "00000001",
+    price: 20_000,
+    pays: 5000,
+    listing_status: "limited_use",
+    is_lowest_cost: 0,
+    is_chronic_use: 0,
+    manufacturer: "Key Pharma",
+  },
+  {
+    din: "00000002",
+    price: 5000,
+    pays: 5000,
+    listing_status: "limited_use",
+    is_lowest_cost: 1,
+    is_chronic_use: 1,
+    manufacturer: null,
+  },
+  {
+    din: "00000003",
+    price: null,
+    pays: null,
+    listing_status: "not_a_benefit",
+    is_lowest_cost: 0,
+    is_chronic_use: 0,
+    manufacturer: "Key Pharma",
+  },
+];
+
 test("fills every table of ODB from the starter files, each record with its passage", async () => {
   const { ingest, query } = await setUpStarter();
   const { code, said } = await ingest("--source", "starter");
@@ -23,46 +66,8 @@ test("fills every table of ODB from the starter files, each record with its pass
       `SELECT din, individual_price_ten_thousandths AS price, amount_mohltc_pays_ten_thousandths AS pays, listing_status,
         is_lowest_cost, is_chronic_use, manufacturer FROM odb_drugs ORDER BY din`,
     ),
-  ).toEqual([
-    {
-      din: "00000001",
-      price: 20_000,
-      pays: 5000,
-      listing_status: "limited_use",
-      is_lowest_cost: 0,
-      is_chronic_use: 0,
-      manufacturer: "Key Pharma",
-    },
-    {
-      din: "00000002",
-      price: 5000,
-      pays: 5000,
-      listing_status: "limited_use",
-      is_lowest_cost: 1,
-      is_chronic_use: 1,
-      manufacturer: null,
-    },
-    {
-      din: "00000003",
-      price: null,
-      pays: null,
-      listing_status: "not_a_benefit",
-      is_lowest_cost: 0,
-      is_chronic_use: 0,
-      manufacturer: "Key Pharma",
-    },
-  ]);
-  const inPassage: readonly (readonly [table: string, words: string])[] = [
-    ["odb_drugs", "din"],
-    ["odb_interchangeable_groups", "group_id"],
-    ["odb_limited_use_criteria", "criteria_text"],
-    ["odb_therapeutic_notes", "note_text"],
-    ["odb_program_rules", "rule_text"],
-    ["odb_copayment_classes", "who"],
-    ["odb_clinical_classes", "name"],
-    ["odb_unlisted_brands", "brand"],
-  ];
-  for (const [table, words] of inPassage) {
+  ).toEqual(PRODUCTS);
+  for (const [table, words] of IN_PASSAGE) {
     const rows = await query(
       `SELECT instr(chunk_text, ${words}) > 0 AS is_there FROM ${table} JOIN document_chunks ON chunk_id = section_id`,
     );

@@ -12,17 +12,25 @@ const thread = z
   .object({ datasets: z.string(), inService: z.string(), thesaurus: z.string(), questionTables: z.string() })
   .parse(workerData);
 
-const state: { today: string; deps?: Promise<EditionsDependencies> } = { today: "" };
-
-async function open(): Promise<EditionsDependencies> {
-  const words = await readQuestionWords(thread);
-  return createEditionsDeps(thread.datasets, thread.inService, { words, today: () => state.today });
+/** Compares editions as of the day of each request; opens them for the first one. */
+function createComparing(): (request: ChangesRequest) => ReturnType<typeof findChanges> {
+  let asOf = "";
+  let deps: Promise<EditionsDependencies> | undefined;
+  const open = async (): Promise<EditionsDependencies> => {
+    const words = await readQuestionWords(thread);
+    return createEditionsDeps(thread.datasets, thread.inService, { words, today: () => asOf });
+  };
+  return async ({ input, today }) => {
+    asOf = today;
+    return findChanges(input, await (deps ??= open()));
+  };
 }
 
-answerRequests(async ({ input, today }: ChangesRequest): Promise<ChangesReply> => {
+const compare = createComparing();
+
+answerRequests(async (request: ChangesRequest): Promise<ChangesReply> => {
   try {
-    state.today = today;
-    return { kind: "answer", answer: await findChanges(input, await (state.deps ??= open())) };
+    return { kind: "answer", answer: await compare(request) };
   } catch (error) {
     if (!(error instanceof UserInputError))
       return { kind: "failed", cause: error instanceof Error ? error.stack : error };

@@ -64,6 +64,34 @@ function createRanking(leaves: readonly Leaf[]) {
 /** Words for the passages of one document. */
 export type PassageWords = NonNullable<SourceDocument["searchWords"]>;
 
+/** Finds the passages of a document that our words and statements belong to: by number, by heading, by likeness. */
+function createPlaces(leaves: readonly Leaf[], own: readonly OwnStatement[]) {
+  const rank = createRanking(leaves);
+  const ofNumbers = (numbers: readonly string[]): readonly Leaf[] => {
+    const wanted = new Set(numbers.map(toNumber));
+    return leaves.filter(({ provisions }) => provisions.some((one) => wanted.has(toNumber(one))));
+  };
+  return {
+    ofSection({ heading, provisions = [] }: WordsSection): readonly Leaf[] {
+      const numbered = ofNumbers(provisions);
+      if (numbered.length > 0) return numbered;
+      const said = own
+        .filter((statement) => fold(statement.heading) === fold(heading))
+        .map(({ text }) => text);
+      const titled = leaves.filter((leaf) => leaf.heading === fold(heading));
+      const ranked = rank([heading, ...said].join("\n"), titled.length > 0 ? titled : leaves);
+      const least = Math.max((ranked[0]?.likeness ?? 0) * NEARLY, titled.length > 0 ? 0 : LEAST_LIKENESS);
+      return ranked.filter(({ likeness }) => likeness >= least).map(({ leaf }) => leaf);
+    },
+    ofStatement({ heading, provision, text }: OwnStatement): readonly Leaf[] {
+      const numbered = ofNumbers(provision === null ? [] : [provision]);
+      const [best] = rank(`${heading}\n${text}`, numbered.length > 0 ? numbered : leaves);
+      const isPlaced = best !== undefined && (numbered.length > 0 || best.likeness >= LEAST_LIKENESS);
+      return isPlaced ? [best.leaf] : [];
+    },
+  };
+}
+
 /**
  * Search words for the publisher's own text. The words that people use for a document, and our statements of it, are kept under
  * numbers and headings of ours; where the publisher parts its text otherwise, they go to the passage that says the same. Our
@@ -75,30 +103,13 @@ export function alignWords(
   own: readonly OwnStatement[],
 ): PassageWords {
   const leaves = listLeaves(document);
-  const rank = createRanking(leaves);
+  const places = createPlaces(leaves, own);
   const words = new Map<Leaf, string[]>(leaves.map((leaf) => [leaf, []]));
   const put = (all: readonly Leaf[], added: readonly string[]): void => {
     for (const leaf of all) words.get(leaf)?.push(...added);
   };
-  const ofNumbers = (numbers: readonly string[]): readonly Leaf[] => {
-    const wanted = new Set(numbers.map(toNumber));
-    return leaves.filter(({ provisions }) => provisions.some((one) => wanted.has(toNumber(one))));
-  };
-  const placesOf = ({ heading, provisions = [] }: WordsSection): readonly Leaf[] => {
-    const numbered = ofNumbers(provisions);
-    if (numbered.length > 0) return numbered;
-    const said = own.filter((statement) => fold(statement.heading) === fold(heading)).map(({ text }) => text);
-    const titled = leaves.filter((leaf) => leaf.heading === fold(heading));
-    const ranked = rank([heading, ...said].join("\n"), titled.length > 0 ? titled : leaves);
-    const least = Math.max((ranked[0]?.likeness ?? 0) * NEARLY, titled.length > 0 ? 0 : LEAST_LIKENESS);
-    return ranked.filter(({ likeness }) => likeness >= least).map(({ leaf }) => leaf);
-  };
-  for (const section of sections) put(placesOf(section), section.words);
-  for (const { heading, provision, text } of own) {
-    const numbered = ofNumbers(provision === null ? [] : [provision]);
-    const [best] = rank(`${heading}\n${text}`, numbered.length > 0 ? numbered : leaves);
-    if (best && (numbered.length > 0 || best.likeness >= LEAST_LIKENESS)) put([best.leaf], [text]);
-  }
+  for (const section of sections) put(places.ofSection(section), section.words);
+  for (const statement of own) put(places.ofStatement(statement), [statement.text]);
   const preface = leaves.filter(({ heading }) => heading === "");
   put(preface.length > 0 ? preface : leaves.slice(0, 1), ofAll);
   return (_section, _provisions, text) =>

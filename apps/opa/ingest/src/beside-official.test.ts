@@ -34,7 +34,7 @@ const PAGE = toolPage({
 const keepOf = async (texts: readonly string[]) =>
   besideOfficial(await extractOne(createCepSource(new Map()), ADDRESS, PAGE), toFile(texts));
 
-test("a statement stays beside the page that lacks its figure, or its words, and is marked as ours", async () => {
+test("our statement stays next to a page that lacks its figure, or its words, and is marked as ours", async () => {
   const kept = await keepOf([
     "Look for brass keys under the mat within 3 days.",
     "Look for brass keys under the mat within 5 days.",

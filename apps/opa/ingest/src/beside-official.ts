@@ -82,9 +82,9 @@ function withoutPreface([title, ...rest]: readonly Block[]): readonly Block[] {
 }
 
 /**
- * What stays of our statements beside a tool's or guideline's own text: what no one place of it says. A page states a threshold in a
- * form, a picture or a table, and a guideline what is so, not only what must be. Policies keep none: their provisions are numbered
- * and whole.
+ * Keeps those of our statements that no one place of a tool's or guideline's own text says. A page may state a
+ * threshold in a form, a picture or a table, and a guideline states facts as well as duties. Policies keep none: their
+ * provisions are numbered and whole.
  */
 export function besideOfficial(official: SourceDocument, file: StarterFile): SourceDocument | undefined {
   const isCarried = createCarrying(listPlaces(official));

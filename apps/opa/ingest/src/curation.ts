@@ -10,7 +10,7 @@ export interface OwnStatement {
   readonly text: string;
 }
 
-/** What we know of a publisher's document beside its text: the words that clinicians use for it. */
+/** Our knowledge of a publisher's document that its text lacks: the words that clinicians use for it. */
 export interface Curated {
   readonly title: string;
   /** Where the publisher has it. */
@@ -21,7 +21,7 @@ export interface Curated {
   readonly summary: string | null;
   /** Id of the document that takes its place, where that says so. */
   readonly supersededBy: string | null;
-  /** Of a clinical tool. */
+  /** Category of a clinical tool. */
   readonly category: string | null;
   readonly statements: readonly OwnStatement[];
   /** All of it, as it ships. */

@@ -24,7 +24,7 @@ const linkSchema = z
   .strictObject({
     /** Id of the document that implements, requires, limits; the other relations have no direction. */
     source: z.string().min(1),
-    /** "#8;#9": provisions by their numbers; else a section's heading; empty for the whole document. */
+    /** `#8;#9` are provisions by their numbers; other text is a section's heading; empty for the whole document. */
     source_place: z.string(),
     /** Empty for a document that the dataset does not have: then title and url say which. */
     target: z.string(),
@@ -58,7 +58,7 @@ async function readIfAny(path: string): Promise<Uint8Array | undefined> {
 }
 
 /**
- * What stands between documents of several publishers; nothing where the folder has no such file.
+ * The relations between documents of several publishers; empty where the folder has no such file.
  *
  * @param folder data/opa, or one of its form
  * @throws ConfigurationError naming the line that cannot be understood

@@ -36,7 +36,7 @@ async function run(): Promise<number> {
     embedder: await openConfiguredEmbedder(settings, interruption.signal),
     writer: createDatabaseWriter(await readLinks(STARTER_FOLDER)),
     argv: process.argv.slice(2),
-    // pnpm changes into the package's folder; a relative path means the folder the user stood in.
+    // pnpm changes into the package's folder; a relative path means the folder that the user was in.
     base: process.env["INIT_CWD"] ?? process.cwd(),
     out: process.stdout,
     err: process.stderr,

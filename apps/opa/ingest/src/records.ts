@@ -45,7 +45,7 @@ const headSchema = z.object({
   topics: z.array(z.string()),
   /** Codes of the Schedule of Benefits that it is about. */
   codes: z.array(z.string()).default([]),
-  /** Who issues it, where that is not the publisher. */
+  /** The organisation that issues it, where that is not the publisher. */
   issuedBy: optionalText.default(null),
   policyLevel: z.enum(POLICY_LEVELS).nullable(),
   companionOf: optionalText,
@@ -74,7 +74,7 @@ const recommendationSchema = z.object({
   text: z.string(),
   rationale: optionalText,
   note: optionalText,
-  /** Of the file, from 1. */
+  /** Page of the file, from 1. */
   page: optionalNumber,
   confidence: optionalText,
 });
@@ -84,7 +84,7 @@ const checklistSchema = z.object({
   id: z.string(),
   title: z.string(),
   appendix: optionalText,
-  /** Of the file, from 1. */
+  /** Page of the file, from 1. */
   page: optionalNumber,
   items: z.array(z.object({ text: z.string(), frequency: optionalText, part: optionalText })),
 });
@@ -95,7 +95,7 @@ const equipmentSchema = z.object({
   minimumLevel: z.string(),
   frequency: optionalText,
   note: optionalText,
-  /** Of the file, from 1. */
+  /** Page of the file, from 1. */
   page: optionalNumber,
   /** The row as the section's text has it. */
   text: z.string(),

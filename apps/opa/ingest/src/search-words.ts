@@ -75,7 +75,7 @@ function addTo(document: SourceDocument, file: SearchWordsFile, words: PassageWo
   };
 }
 
-/** Our own words stand under the headings that the search words name. */
+/** Our own words are under the headings that the search words name. */
 function addByHeading(document: SourceDocument, { searchWords }: KnownWords): SourceDocument {
   const file = searchWords.get(document.id);
   return file ? addTo(document, file, (section, provisions) => wordsOf(file, section, provisions)) : document;

@@ -27,7 +27,7 @@ function documentFacets(head: DocumentHead): Facets {
   };
 }
 
-/** Of a policy, only what states a duty is an expectation; definitions and notes are not. */
+/** In a policy, only a sentence that states a duty is an expectation; definitions and notes are not. */
 function sectionFacets({ policyLevel }: DocumentHead, modalities: readonly Modality[]): Facets {
   const isLevel = policyLevel === "advice" || (policyLevel === "expectation" && modalities.length > 0);
   return {

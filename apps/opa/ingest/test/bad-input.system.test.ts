@@ -53,7 +53,7 @@ async function scannedPdf(): Promise<Uint8Array> {
 const frame = (title: string, main: string): string =>
   `<html><head><title>${title}</title></head><body><main><h1>${title}</h1>${main}</main></body></html>`;
 
-test("every bad file is named, what is in service stays, and the rest goes on", async () => {
+test("every bad file is named, the dataset in service stays, and the other files are ingested", async () => {
   const { base, save, ingest, officials } = await setUpWithDocuments();
   const before = await officials();
   expect(before).toHaveLength(6);

@@ -78,7 +78,7 @@ test.each([
   await expect(readLinks(join(app.base, "starter"))).rejects.toThrow("line 3");
 });
 
-test("a folder without links has none, and one that is no CSV is refused", async () => {
+test("a folder without links has none, and one that is not CSV is refused", async () => {
   const app = await setUp();
   expect(await readLinks(join(app.base, "starter"))).toEqual([]);
   await app.save("starter/cross-references.csv", "a,b\n1,2\n");

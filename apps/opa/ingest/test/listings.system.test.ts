@@ -56,7 +56,7 @@ describe("the College's lists", () => {
   });
 });
 
-test("the Centre's start page names tools, whatever their order, without drafts", async () => {
+test("the Centre's start page names tools, in any order, without drafts", async () => {
   const { fetcher } = await speakForPublishers({
     "https://tools.cep.health/": page([
       ["/tool/menopause/", "Menopause"],
@@ -98,7 +98,7 @@ describe("the ministry's indexes", () => {
     ]);
   });
 
-  test("of a year that the ministry has none for cost nothing; one that fails tells nothing of what is gone", async () => {
+  test("of a year that the ministry has none for cost nothing; one that fails says nothing about what is gone", async () => {
     const good = page([["/document/ohip-infobulletins-2025/bulletin-250401-keys", "Keys"]]);
     const { fetcher, asked } = await speakForPublishers({ [index(2025)]: good });
     expect(await source.listUrls(fetcher, never)).toHaveLength(1);

@@ -43,11 +43,11 @@ test("a page saved under another's name is held back without an earlier version,
   expect(await kinds()).toEqual([]);
   expect((await ingest("--from", "saved", "--accept", "cpso-keys")).code).toBe(0);
   expect(await kinds()).toEqual([{ document_id: "cpso-keys", text_kind: "official" }]);
-  // What was accepted and is what it was goes on without a second word.
+  // A page that was accepted and has not changed passes without another acceptance.
   expect((await ingest("--from", "saved")).code).toBe(0);
 });
 
-test("the right copy beside it goes in all the same", async () => {
+test("the right copy next to it is ingested all the same", async () => {
   const { save, ingest, kinds } = await setUpStarter();
   await save(copyOf("keys"), POLICY);
   await save(copyOf("doors"), POLICY.replace("must keep", "must never keep"));

@@ -9,9 +9,37 @@ import { onTestFinished } from "vitest";
 
 export interface Answer {
   readonly status?: number;
-  /** Of a redirect. */
+  /** Target of a redirect. */
   readonly location?: string;
   readonly body?: string | Uint8Array;
+}
+
+interface Received {
+  readonly url: string;
+  readonly finalUrl: string;
+  readonly content: Uint8Array;
+}
+
+/** Keeps a file as a fetcher does that has never seen it. */
+async function save(folder: string, { url, finalUrl, content }: Received): ReturnType<Fetcher["fetch"]> {
+  const path = join(folder, createHash("sha256").update(url).digest("hex"));
+  await writeFile(path, content);
+  const now = new Date().toISOString();
+  return {
+    url,
+    finalUrl,
+    redirects: [],
+    contentType: "text/html",
+    charset: undefined,
+    sha256: "0",
+    bytes: content.length,
+    retrievedAt: now,
+    checkedAt: now,
+    etag: undefined,
+    lastModified: undefined,
+    path,
+    outcome: "downloaded",
+  };
 }
 
 /**
@@ -50,25 +78,7 @@ export async function speakForPublishers(answers: Readonly<Record<string, Answer
       const { response, finalUrl } = await ask(url);
       if (response.status === 404) throw new UpstreamError("It is gone.", { code: "NOT_FOUND" });
       if (response.status !== 200) throw new UpstreamError("It failed.", { code: "SOURCE_UNAVAILABLE" });
-      const content = new Uint8Array(await response.arrayBuffer());
-      const path = join(folder, createHash("sha256").update(url).digest("hex"));
-      await writeFile(path, content);
-      const now = new Date().toISOString();
-      return {
-        url,
-        finalUrl,
-        redirects: [],
-        contentType: "text/html",
-        charset: undefined,
-        sha256: "0",
-        bytes: content.length,
-        retrievedAt: now,
-        checkedAt: now,
-        etag: undefined,
-        lastModified: undefined,
-        path,
-        outcome: "downloaded",
-      };
+      return save(folder, { url, finalUrl, content: new Uint8Array(await response.arrayBuffer()) });
     },
   };
   return { fetcher, asked };

@@ -19,7 +19,7 @@ const modal = (title: string, body: string) =>
   `<article class="block--modal"><div class="outer"><h6>${title}</h6><a class="open-modal" href="#">View</a></div>
    <div class="modal"><div class="close-wrapper">Close</div><div class="content">${body}</div></div></article>`;
 
-test("headings in a pop-up stand under its title, and what follows it with what stands before it", async () => {
+test("headings in a pop-up are under its title, and the text after it is with the text before it", async () => {
   const body = `<h3>Brass</h3><p>Polish. ${LONG}</p>
     ${modal("Side effects", `<h4>Side effects</h4><h5>Common</h5><p>Shine. ${LONG}</p><h5>Rare</h5><p>Rust. ${LONG}</p>`)}
     <p>Rinse. ${LONG}</p><h3>Steel</h3><p>Oil. ${LONG}</p>`;
@@ -103,7 +103,7 @@ test("slides have their drug's name and group as title, and no bullets", async (
   }
 });
 
-test("answers to choose stand under what they answer", async () => {
+test("answers to choose are under what they answer", async () => {
   const choice = (title: string, body: string) =>
     `<div class="choice-content"><div class="table"><div class="header"><div ` +
     `class="heading">${title}</div></div><p>${body} ${LONG}</p></div></div>`;

@@ -25,7 +25,7 @@ describe("provisions that the page's lists do not hold together", () => {
     ]);
   });
 
-  test("letters that go on after an image keep their letters", async () => {
+  test("letters that continue after an image keep their letters", async () => {
     const list = `<ol><li>Physicians must report loss:<ol type="a"><li>at once;</li></ol></li></ol><p><img src="k.png"></p>
       <ol type="a" start="2"><li>in writing.</li></ol>`;
     expect(await textsOf(list)).toEqual([
@@ -43,7 +43,7 @@ describe("provisions that the page's lists do not hold together", () => {
     ]);
   });
 
-  test("letters under a sentence of their own are no provision named by a letter", async () => {
+  test("letters under a sentence of their own are not a provision named by a letter", async () => {
     const list = `<ol><li>Physicians must wait.</li></ol><p>Where a key is lost, physicians must act:</p>${LETTERS}`;
     const { records, passages } = await readBody(list);
     expect(records.provisions.map(({ provision }) => provision)).toEqual(["1", null]);
@@ -123,7 +123,7 @@ test.each([
   ["Policy Statement", 2],
   ["The Policy", 2],
   ["Policy", 3],
-])("provisions stand under %s (h%i) and what is under it", async (title, level) => {
+])("provisions are under %s (h%i) and what is below it", async (title, level) => {
   const body = `<h2>Definitions and Policy</h2><h${level}>${title}</h${level}>
     <ol><li>Physicians must ask.</li></ol><h3>Loss</h3><ol start="2"><li>Physicians must go.</li></ol>`;
   expect((await read(policyPage({ body }))).records.provisions.map(({ provision }) => provision)).toEqual([
@@ -161,7 +161,7 @@ test("a statement's page needs no date and has no provisions", async () => {
   expect(document.warnings).toEqual(["the page states no date"]);
 });
 
-test("a title that speaks of identification is no login page", async () => {
+test("a title that speaks of identification is not a login page", async () => {
   const page = policyPage({
     title: "Patient Identification",
     body: "<h2>Policy</h2><ol><li>Physicians must ask who it is.</li></ol>",

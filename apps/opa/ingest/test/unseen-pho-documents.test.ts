@@ -89,7 +89,7 @@ const PAGES = [
 
 const read = async () => extractOne(source, URL_OF_LINEN, await examplePdf("Linen in All Settings", PAGES));
 
-test("another document of the publisher is taken in under its own name, with its dates", async () => {
+test("another document of the publisher is ingested under its own name, with its dates", async () => {
   const { id, document, records } = await read();
   expect(id).toBe("pho-bp-linen");
   expect(document.title).toBe("Best Practices for Linen in All Settings");

@@ -78,7 +78,7 @@ describe("bulletins of the ministry", () => {
     expect([id, records.head.url]).toEqual(["moh-bulletin-250401", cited]);
   });
 
-  test("that state their address are cited by it, whatever the copy is called", async () => {
+  test("that state their address are cited by it, under any file name", async () => {
     const head = `<link rel="canonical" href="${INDEX}/bulletin-250401-payment-for-keys">`;
     const url = source.toUrl("moh/250401.html") ?? "";
     const { records } = await read(`<main><h1>Bulletin 250401</h1><p>${LONG}</p></main>`, { head, url });
@@ -133,7 +133,7 @@ describe("pages on screening", () => {
     return extractOne(source, url, frame(head, body));
   };
 
-  test("that are not on the list are taken in under the address that they state", async () => {
+  test("that are not on the list are ingested under the address that they state", async () => {
     const own = `${SCREENING}/colorectal-follow-up`;
     const { id, records } = await read("ontario-health/Follow up.html", canonical(own));
     expect(id).toBe("ontario-health-colorectal-follow-up");
@@ -141,7 +141,7 @@ describe("pages on screening", () => {
     expect(records.head.topics).toContain("colorectal screening");
   });
 
-  test("that are on the list are known by their address, whatever the copy is called", async () => {
+  test("that are on the list are known by their address, under any file name", async () => {
     const known = `${SCREENING}/resources-healthcare-providers/colorectal-cancer-screening-summary`;
     const { id } = await read("ontario-health/page.html", canonical(`${known}/`));
     expect(id).toBe("ontario-health-colorectal-screening");

@@ -2,10 +2,10 @@
 
 export const APP = "opa";
 
-/** Raised whenever the tables or what stands in them change, so that older datasets are built anew. */
+/** Raised whenever the tables or their meaning change, so that older datasets are rebuilt. */
 export const SCHEMA_VERSION = 4;
 
-/** In the folder of a version, beside the passages. */
+/** In the folder of a version, next to the passages. */
 export const DATABASE_FILE = "opa.sqlite";
 
 export const SOURCE_ORGS = ["cpso", "ontario_health", "cep", "pho", "moh"] as const;
@@ -44,11 +44,11 @@ export type Modality = (typeof MODALITIES)[number];
 export const TEXT_KINDS = ["official", "summary"] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
-/** How two documents on one question stand to each other: the first implements, requires or limits the second. */
+/** The relation of two documents on one question: the first implements, requires or limits the second. */
 export const LINK_RELATIONS = ["implements", "requires", "limits", "complements", "same_topic"] as const;
 export type LinkRelation = (typeof LINK_RELATIONS)[number];
 
-/** Facets of passages that filters and boosts ask for, beside anchor, page and provisions. Dates are ISO 8601. */
+/** Facets of passages that filters and boosts use, other than anchor, page and provisions. Dates are ISO 8601. */
 export const FACETS = {
   sourceOrg: "source_org",
   documentType: "document_type",
@@ -66,16 +66,20 @@ export const SCREENING_PROGRAMS = ["breast", "cervical", "colorectal", "lung"] a
 export type ScreeningProgram = (typeof SCREENING_PROGRAMS)[number];
 
 /**
- * What a fact of a person's history means for a program. excluded: belongs elsewhere; outside: not screened in it;
- * increased: another test or interval; depends: on a fact that is missing; inside: changes nothing but the date.
+ * What a fact of a person's history means for a program:
+ * - excluded: belongs elsewhere;
+ * - outside: not screened in it;
+ * - increased: another test or interval;
+ * - depends: on a fact that is missing;
+ * - inside: changes nothing but the date.
  */
 export const DECISION_OUTCOMES = ["excluded", "outside", "increased", "depends", "inside"] as const;
 
 const BESIDE = "-in-our-words";
 
-/** Of the document that holds what we state beside a publisher's own. */
+/** Id of the document that has our statements on a publisher's own. */
 export const toBesideId = (documentId: string): string => `${documentId}${BESIDE}`;
 
-/** The publisher's document that one stands beside; else itself. */
+/** The publisher's document that our statements belong to; otherwise itself. */
 export const toPublicationId = (documentId: string): string =>
   documentId.endsWith(BESIDE) ? documentId.slice(0, -BESIDE.length) : documentId;

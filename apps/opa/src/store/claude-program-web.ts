@@ -13,7 +13,7 @@ const MOST_SEARCHES = 3;
 /** How often a turn that the API paused is taken up again. */
 const MOST_CONTINUATIONS = 2;
 const MOST_TOKENS = 2_000;
-/** Requests under way at once; a further one goes on without the web. */
+/** Requests under way at once; a further one continues without the web. */
 const AT_ONCE = 4;
 
 export interface ClaudeProgramWebOptions {
@@ -26,9 +26,9 @@ export interface ClaudeProgramWebOptions {
 }
 
 /**
- * Claude with its web search, restricted to the sites of Ontario Health. Whatever a page says, the outcome is lines with
- * the citations that the search attached to them, or an UpstreamError. Neither question nor answer stands in an error or
- * a log; the SDK's own logging and tracing are off.
+ * Claude with its web search, restricted to the sites of Ontario Health. For any text of a page, the outcome is lines
+ * with the citations that the search attached to them, or an UpstreamError. No error and no log contains the question
+ * or the answer; the SDK's own logging and tracing are off.
  */
 export function createClaudeProgramWeb(options: ClaudeProgramWebOptions): ProgramWeb {
   const { apiKey, model, baseUrl = API_URL, timeoutMs, logger } = options;
@@ -79,7 +79,7 @@ interface Conversation {
   readonly signal: AbortSignal;
 }
 
-/** All blocks of the answer; a turn that was paused is sent back as it is and goes on. */
+/** All blocks of the answer; a turn that was paused is sent back unchanged and continues. */
 async function converse(
   client: Anthropic,
   { model, question, signal }: Conversation,

@@ -4,6 +4,7 @@ import {
   type OpenedEngine,
   type SearchEngineOptions,
 } from "@clinical-mcp/evidence/adapters/open-search-engine";
+import { listCodeTerms, listMismatches } from "@clinical-mcp/ontario";
 import type { CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { z } from "zod";
 import fittedModels from "../domain/shared/support-models.json" with { type: "json" };
@@ -15,6 +16,11 @@ const SUPPORT_MODELS = z.array(supportModelSchema).parse(fittedModels);
 /** opa's search engine over one version of its dataset. */
 export const openSearchEngine = (
   current: CurrentDataset,
-  options: Omit<SearchEngineOptions, "supportModels" | "rebuildCommand">,
+  options: Omit<SearchEngineOptions, "supportModels" | "field" | "rebuildCommand">,
 ): Promise<OpenedEngine> =>
-  openEngine(current, { ...options, supportModels: SUPPORT_MODELS, rebuildCommand: REBUILD_COMMAND });
+  openEngine(current, {
+    ...options,
+    supportModels: SUPPORT_MODELS,
+    field: { listCodeTerms, listMismatches },
+    rebuildCommand: REBUILD_COMMAND,
+  });

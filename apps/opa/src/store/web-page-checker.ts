@@ -33,7 +33,7 @@ interface ReadPage {
   readonly asksForLogin: boolean;
 }
 
-/** Words that stand side by side on the page only by their markup are kept apart. */
+/** Words that only markup separates on the page are kept apart. */
 function readHtml(body: Uint8Array): ReadPage {
   const $ = load(new TextDecoder().decode(body).replaceAll("<", " <"));
   const read = (): string => $("body").text().replaceAll(/\s+/gu, " ").trim();

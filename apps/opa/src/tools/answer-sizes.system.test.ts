@@ -27,7 +27,7 @@ const question = fc
   .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })
   .map((words) => words.join(" "));
 
-test("what a model reads stays short, whatever is asked", async () => {
+test("the text for a model stays short, for any question", async () => {
   const { deps } = await opened;
   await fc.assert(
     fc.asyncProperty(
@@ -59,7 +59,7 @@ test("what a model reads stays short, whatever is asked", async () => {
   );
 });
 
-test("a section's text stands in its answer once", async () => {
+test("an answer has a section's text once", async () => {
   const { deps } = await opened;
   const [part] = deps.corpus.rows.sections.filter(({ parent_id }) => parent_id !== null);
   const asked = opaGetSection.inputSchema.parse({ section_id: part?.section_id, include_children: true });

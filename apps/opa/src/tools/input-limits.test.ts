@@ -64,7 +64,7 @@ test.each<[keyof typeof TOOLS, string, readonly unknown[], readonly unknown[]]>(
   ]);
 });
 
-test("what is left out has its usual value", () => {
+test("an absent field has its usual value", () => {
   const parse = (tool: keyof typeof TOOLS): unknown => TOOLS[tool][0].parse(TOOLS[tool][1]);
   expect(parse("clinical")).toEqual({ include_sections: false, offset: 0, detail: "short" });
   expect(parse("freshness")).toEqual({ check_web: false, detail: "short" });

@@ -121,7 +121,7 @@ describe("filters", () => {
     expect(notices.join(" ")).toMatch(/calculator/u);
   });
 
-  test("what fits but lacks the feature is named", async () => {
+  test("a tool that fits but lacks the feature is named", async () => {
     const { tools, notices } = await ask({ condition: "ADHD", feature_type: "checklist" });
     expect(tools).toEqual([]);
     expect(notices.join(" ")).toContain("Attention Deficit Hyperactivity Disorder");
@@ -195,7 +195,7 @@ test("one tool whole", async () => {
   expect(query_interpretation).toMatch(/^Tools by name "Dementia Diagnosis".*: 1 tool\.$/u);
 });
 
-test("a short answer leaves out what a tool lacks, and tells as much of what it has", async () => {
+test("a short answer leaves out what a tool lacks, and states as much of what it has", async () => {
   const [short, full] = [
     await ask({ condition: "dementia" }),
     await ask({ condition: "dementia", detail: "full" }),

@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test("a document that is superseded comes first, whatever its date", async () => {
+test("a document that is superseded comes first, at any date", async () => {
   const documents = deps.corpus.rows.documents.map((document) =>
     document.document_id === "cep-dementia-diagnosis"
       ? { ...document, is_superseded: true }
@@ -123,7 +123,7 @@ test("twenty pages at most, each once; the others are said not to be checked", a
   expect(answer.potential_updates).toEqual([]);
 });
 
-test("what changed between ingestions is told, and that the first one added all is not", async () => {
+test("a change between ingestions is reported, and the additions of the first one are not", async () => {
   expect((await probe({})).document_changes).toEqual([]);
   const change = {
     version: "later",
@@ -166,7 +166,7 @@ test("an older date is never less stale, and a less exact one never newer than w
   ).toEqual([undefined, "potentially_stale", "likely_stale"]);
 });
 
-test("what is new since a day comes newest first, with what took the place of what", async () => {
+test("changes since a day come newest first, with each successor", async () => {
   const { news = [], stale_documents } = await probe({
     since: "2023-01-01",
     source_orgs: ["moh"],

@@ -45,7 +45,7 @@ const findSection = async (document: string, heading: string) => {
   return corpus.sectionsOf(document).find(({ section_heading }) => section_heading === heading)?.section_id;
 };
 
-test("what other publishers say on the same question is beside the section that it is about", async () => {
+test("statements of other publishers on the same question are with the section that they are about", async () => {
   const discharge = "Completing and Distributing Discharge Summaries";
   const { related } = await read({ section_id: await findSection("cpso-transitions-in-care", discharge) });
   expect(related[0]).toMatchObject({ document_id: null, relation: "same_topic" });

@@ -58,7 +58,7 @@ test("an item of the table comes with its least level, page and citation", async
   expect(confidence).toBeGreaterThanOrEqual(0.9);
 });
 
-test("what is no matter of infection control finds nothing, with no confidence", async () => {
+test("a question outside infection control finds nothing, with no confidence", async () => {
   const { requirements, facts, confidence, notices } = await ask({ topic: "dress code" });
   expect([requirements, facts, confidence]).toEqual([[], [], 0]);
   expect(notices.join(" ")).toMatch(/says nothing of this/u);

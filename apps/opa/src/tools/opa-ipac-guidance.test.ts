@@ -121,7 +121,7 @@ test("the guide and the College's policy that obliges to it are referred to, wit
   expect(references?.map(({ date }) => date)).toEqual(["2015-04", "2024-09"]);
 });
 
-test("another setting is told that this is for clinical offices; an unknown one is refused", async () => {
+test("for another setting, the answer says that this is for clinical offices; an unknown one is refused", async () => {
   expect((await ask({ topic: "ppe", setting: "hospital" })).notices.join(" ")).toMatch(/clinical offices/u);
   await expect(ask({ topic: "ppe", setting: "moon" })).rejects.toMatchObject({
     code: "UNKNOWN_SETTING",
@@ -182,7 +182,7 @@ test("any answer fits, cites every statement, and its sections can be read", asy
   );
 });
 
-test("an item by another name of the table is found before its spelling is mended", async () => {
+test("an item by another name of the table is found before its spelling is corrected", async () => {
   const { equipment } = await ask({ topic: "reprocessing", specific_item: "colonoscope" });
   expect(equipment).toMatchObject([{ item: "Flexible endoscope", match: "same" }]);
 });

@@ -84,7 +84,7 @@ test.each([
   "Radon in the basement: can he self-fund a scan through the lung program?",
   "What does OHIP pay for an A007 intermediate assessment?",
   "Interval between the two Shingrix doses?",
-])("what is not held is said, and at most two near documents are named: %s", async (query) => {
+])("the answer says what is not held, and names at most two near documents: %s", async (query) => {
   const { not_held, confidence, policies, companions } = await check({ query });
   expect(policies.length === 0 || (not_held ?? []).length > 0).toBe(true);
   expect(confidence).toBeLessThanOrEqual(0.3);

@@ -17,7 +17,7 @@ async function check(input: Record<string, unknown>, changed: Partial<OpaDeps> =
   return opaPolicyCheck.outputSchema.parse(answer);
 }
 
-test("documents of others on what is shown are beside it", async () => {
+test("documents of others on the subject are in the answer", async () => {
   const { related } = await check({ query: "Prescribing Drugs provision 34" });
   const tools = related
     .filter(({ relation }) => relation === "implemented_by")
@@ -48,7 +48,7 @@ test("a number that the policy does not have is said to be unknown", async () =>
   expect(notices.join(" ")).toContain("No provision of the number");
 });
 
-test("nothing is told of numbers, times and policies where there is nothing to tell", async () => {
+test("without anything to report, there are no notices on numbers, times and policies", async () => {
   for (const query of [
     "How soon must a discharge summary be sent?",
     "Virtual Care provision 12",
@@ -145,7 +145,7 @@ test("answers fit, however many are asked for, and n_results is a limit", async 
         expect(answer.expectations_found + answer.advice_found).toBeGreaterThanOrEqual(
           answer.policies.length,
         );
-        // What binds stands before what is advised, and each once.
+        // Binding statements come before advice, and each once.
         const levels = answer.policies.map(({ policy_level: level }) => level);
         expect(levels).toEqual(levels.toSorted().toReversed());
         const places = answer.policies.map(({ section_id: id, text }) => `${id} ${text}`);
@@ -185,7 +185,7 @@ test("a title and a number alone name a provision", async () => {
   expect(confidence).toBeGreaterThanOrEqual(0.9);
 });
 
-test("a fact without must or advised is found, and stands with its rule under one heading (MAID)", async () => {
+test("a fact without must or advised is found, and is with its rule under one heading (MAID)", async () => {
   const { policies, heading } = await check({
     query: "Is a person whose sole underlying condition is a mental illness eligible for MAID?",
   });
@@ -220,7 +220,7 @@ test("a number of former policies is said to be one", async () => {
   expect((await check({ query: "policy on records" })).notices.join(" ")).not.toContain("numbers");
 });
 
-test("what is likely not held is said by its words, and never of a provision that is named", async () => {
+test("the answer names the words that are likely not held, and never for a provision that is named", async () => {
   const { not_held, confidence, companions, related } = await check({
     query: "Interval between the two Shingrix doses?",
   });

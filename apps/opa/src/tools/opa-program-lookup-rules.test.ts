@@ -178,7 +178,7 @@ describe("rules", () => {
     expect(later.why.join(" ")).toContain("not stated");
   });
 
-  test("who asks for the high-risk part without a criterion is asked for one", async () => {
+  test("a caller that asks for the high-risk part without a criterion is asked for one", async () => {
     const { status, missing_facts } = await lookFor("OBSP high risk", 35);
     expect(status).toBe("unknown");
     expect(missing_facts.join()).toContain("High Risk program");
@@ -216,7 +216,7 @@ describe("rules", () => {
     });
   });
 
-  test("HPV 16 goes to colposcopy whatever the cytology, and no interval is given", async () => {
+  test("HPV 16 goes to colposcopy with any cytology, and no interval is given", async () => {
     const { recommendation, status } = await lookFor(
       "cervical",
       34,
@@ -247,7 +247,7 @@ describe("symptoms are not screening", () => {
     expect(source_section_ids.length).toBeGreaterThan(0);
   });
 
-  test("what the program does not state is said so, without advice", async () => {
+  test("the answer says what the program does not state, without advice", async () => {
     const { status, recommendation, answer } = await lookFor("lung", 60, "chronic cough");
     expect(status).toBe("unknown");
     expect(recommendation).toBe("");

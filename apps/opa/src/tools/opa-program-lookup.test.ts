@@ -33,7 +33,7 @@ describe("for everyone", () => {
     );
   });
 
-  test("whatever is written, there is an answer under the size of one", async () => {
+  test("any input gets an answer under the size of one", async () => {
     const written = fc.oneof(fc.string({ minLength: 1, maxLength: 200 }), fc.constantFrom(...FACTORS));
     await fc.assert(
       fc.asyncProperty(
@@ -68,7 +68,7 @@ describe("the answer", () => {
     expect(answer.patient_specific).toBeNull();
   });
 
-  test("tells how to get there", async () => {
+  test("says how to get there", async () => {
     const breast = await look({ program: "OBSP", info_needed: ["locations", "Self-referral"] });
     expect(breast.followup.self_referral).toContain("1-800-668-9304");
     expect(breast.additional_info.locations.join(" ")).toContain("240 sites");
@@ -160,7 +160,7 @@ describe("the answer", () => {
     });
   });
 
-  test("when no path can search, the records stand, less sure; another program is an error", async () => {
+  test("when no path can search, the records answer, less sure; another program is an error", async () => {
     const { engine } = deps;
     const lost = {
       ...engine,
@@ -178,7 +178,7 @@ describe("the answer", () => {
   });
 });
 
-describe("what the rules held here do not settle", () => {
+describe("questions that the rules held here do not settle", () => {
   test("a carrier past the ages of the High Risk rule is not of average risk", async () => {
     const { status, recommendation, missing_facts, answer } = await lookFor("breast", 70, "BRCA1");
     expect(status).toBe("unknown");
@@ -195,7 +195,7 @@ describe("what the rules held here do not settle", () => {
     expect(answer.confidence).toBeLessThanOrEqual(0.5);
   });
 
-  test("an interval that may be shorter is said, and the usual one does not stand", async () => {
+  test("an interval that may be shorter is stated, and the usual one is not", async () => {
     const { recommendation, outcome } = await lookFor("cervical", 30, "methotrexate");
     expect(outcome).toBe("depends");
     expect(recommendation).not.toContain("every 5 years");
@@ -208,7 +208,7 @@ describe("what the rules held here do not settle", () => {
     expect([age_range, unmatched]).toEqual([[30, 69], []]);
   });
 
-  test("what no rule is about is named, and nothing is recommended", async () => {
+  test("a fact without a rule is named, and nothing is recommended", async () => {
     const { why, recommendation, not_understood: rest } = await lookFor("colorectal", 55, "sarcoidosis");
     expect(rest).toEqual(["sarcoidosis"]);
     expect(why.join()).toContain("sarcoidosis");

@@ -59,7 +59,7 @@ test.each([
   expect(sections[0]?.document_id).toBe(document);
 });
 
-test("who tells of a document is cited, where that is not its publisher", async () => {
+test("the citation is of the site that describes a document, where that is not its publisher", async () => {
   const { citations } = await search({ query: "measles, exposed staff", n_results: 1 });
   expect(citations[0]?.text).toContain("North Bay Parry Sound District Health Unit");
 });
@@ -70,7 +70,7 @@ test("keyword and vector ask one path each", async () => {
   expect((await search({ query, search_mode: "vector" })).provenance).toEqual(["vector"]);
 });
 
-test("other words from the caller find what the question does not name, and are no part of the answer", async () => {
+test("other words from the caller find what the question does not name, and are not part of the answer", async () => {
   const query = "Elderly patient keeps bringing homemade jam. Is taking a jar a violation?";
   const also = ["accepting gifts from patients", "financial boundary, small token xylophone"];
   const { sections, ...rest } = await search({ query, also });
@@ -86,13 +86,13 @@ test("other words from the caller find what the question does not name, and are 
 });
 
 test.each(["dose of amoxicillin for otitis media", "parking rates at the hospital"])(
-  "what is not held is said: %s",
+  "the answer says what is not held: %s",
   async (query) => {
     const { not_held, confidence, notices } = await search({ query });
     expect(not_held?.length).toBeGreaterThan(0);
     expect(confidence).toBeLessThanOrEqual(0.3);
     expect(notices.join(" ")).toContain(not_held?.[0]);
-    // One path alone cannot tell, nor can what is left when the other fails.
+    // One path alone does not suffice, nor do the results of one path when the other fails.
     expect((await search({ query, search_mode: "keyword" })).not_held).toBeUndefined();
     const { deps } = await opened;
     const engine: typeof deps.engine = {
@@ -110,7 +110,7 @@ test.each(["dose of amoxicillin for otitis media", "parking rates at the hospita
   },
 );
 
-test("what is held is not said to be missing", async () => {
+test("the answer does not call held words missing", async () => {
   const { not_held } = await search({ query: "How long must I keep medical records of adult patients?" });
   expect(not_held).toBeUndefined();
 });

@@ -57,7 +57,7 @@ const TYPED: readonly (readonly [string, Readonly<Record<string, unknown>>, numb
   ["breast", { tests: [{ kind: "mammogram", result: "normal", months_ago: 6 }] }, 52, "outside"],
   ["breast", { tests: [{ kind: "mammogram", result: "normal", months_ago: 30 }] }, 52, "inside"],
   ["breast", { tests: [{ kind: "mammogram", result: "negative", months_ago: 30 }] }, 52, "inside"],
-  // Of several tests of one kind the latest counts, in whichever order they are told.
+  // The latest of several tests of one kind counts, in any order.
   ...[
     [60, 6],
     [6, 60],
@@ -85,7 +85,7 @@ const TYPED: readonly (readonly [string, Readonly<Record<string, unknown>>, numb
     40,
     "increased",
   ],
-  // Of two results of one month neither is the latest: the one that needs follow-up is not lost.
+  // Neither of two results of one month is the latest: the one that needs follow-up is not lost.
   [
     "cervical",
     {
@@ -200,7 +200,7 @@ describe("when the next test is due", () => {
     );
   });
 
-  test("no date stands beside an unknown fact", async () => {
+  test("an unknown fact has no date", async () => {
     const { due, outcome } = await ask({
       program: "colorectal",
       age: 60,

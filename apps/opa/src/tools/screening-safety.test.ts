@@ -38,7 +38,7 @@ describe("each finding in each program at each age", () => {
     const { range, routine } = PROBES[program];
     const { outcome, status, recommendation, answer } = await ask({ program, age, factors: [said] });
     const outcomes = toOutcomes(expected, age, range);
-    // A criterion that is not told leaves lung open within its ages.
+    // A criterion that is not stated leaves lung open within its ages.
     expect(program === "lung" && outcome === "increased" ? ["inside"] : outcomes).toContain(
       program === "lung" && outcome === "increased" ? "inside" : outcome,
     );
@@ -52,7 +52,7 @@ describe("each finding in each program at each age", () => {
   });
 });
 
-describe("whatever is added", () => {
+describe("with any addition", () => {
   const known = ["no symptoms", "no family history", "never screened"];
 
   test("a finding that no rule knows never leaves a recommendation", async () => {
@@ -74,7 +74,7 @@ describe("whatever is added", () => {
     );
   });
 
-  test("a fact that takes out takes out whatever else is said", async () => {
+  test("a fact that excludes does so with any other facts", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...PROGRAMS).chain((program) => {

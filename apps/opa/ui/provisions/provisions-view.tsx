@@ -102,7 +102,7 @@ function ToKnow({ shown, texts, bridge, kit }: Props): JSX.Element {
   );
 }
 
-/** Provisions under the heading of the first that are not among those shown: a rule's exceptions stand there. */
+/** Provisions under the heading of the first that are not among those shown, such as a rule's exceptions. */
 function Heading({ shown: { heading }, texts }: Props): JSX.Element | null {
   const rest = (heading?.provisions ?? []).filter(({ text }) => text !== undefined);
   if (!heading || rest.length === 0) return null;

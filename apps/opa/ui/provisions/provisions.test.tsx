@@ -67,7 +67,7 @@ const draw = (body: unknown, query?: string): string =>
   renderToString(<ProvisionsView bridge={toBridge(answerOf(body), undefined, query)} />);
 
 describe("provisions", () => {
-  test("stand with their number and what they ask, the exceptions under the same heading, and their source", () => {
+  test("have their number and their demand, the exceptions under the same heading, and their source", () => {
     const html = draw(ANSWER);
     for (const part of [
       "Boundary Violations, provision 4",
@@ -91,7 +91,7 @@ describe("provisions", () => {
     expect(html.indexOf("A sign is not enough")).toBeGreaterThan(html.indexOf(words.advice));
   });
 
-  test("that were not found are no permission, and the nearest policies are named", () => {
+  test("that were not found are not permission, and the nearest policies are named", () => {
     const suggestions = [{ document_id: "x", title: "Virtual Care", source_url: "https://www.cpso.on.ca/v" }];
     const html = draw({ ...NONE, suggestions, not_held: ["parking"] });
     for (const part of [words.none, "Virtual Care", words.notHeld, "parking"]) expect(html).toContain(part);

@@ -54,7 +54,7 @@ export interface PathwayProps {
   readonly texts: ScreeningTexts;
   readonly kit: KitTexts;
   readonly input: Args;
-  /** Of the answer itself, which has them only where they were asked for. */
+  /** Pages of the answer itself, which has them only on request. */
   readonly algorithms: readonly ShownAlgorithm[];
 }
 

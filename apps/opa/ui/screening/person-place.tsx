@@ -11,7 +11,7 @@ export interface PersonProps {
   readonly kit: KitTexts;
 }
 
-/** Ages as a line: what it shows stands beside it in words. */
+/** Ages as a line; words next to it state what it shows. */
 function AgePicture({ person, texts }: PersonProps): JSX.Element | null {
   const line = toAgeLine(person);
   if (line === undefined) return null;
@@ -96,7 +96,7 @@ function StageBody({ stage, ...props }: PersonProps & { readonly stage: Stage })
   }
 }
 
-/** The stages in order, with the one at which the person stands. */
+/** The stages in order, with the person's. */
 export function PersonPlace(props: PersonProps): JSX.Element {
   const { person, texts } = props;
   const place = toPlace(person);

@@ -13,7 +13,7 @@ const PLACES: Readonly<Record<string, Stage>> = {
   increased: "screened",
 };
 
-/** Where the person stands; undefined for an outcome that this page does not know. */
+/** The place of the person; undefined for an outcome that this page does not know. */
 export const toPlace = ({ outcome }: ShownPerson): Stage | undefined => PLACES[outcome];
 
 /** Years on the line: all programs and the oldest that the tool takes. */
@@ -30,7 +30,7 @@ export interface AgeLine {
   readonly at: number | undefined;
 }
 
-/** The ages of the program with the person's; undefined where the program tells none. */
+/** The ages of the program with the person's; undefined where the program states none. */
 export function toAgeLine({ age, age_range: range }: ShownPerson): AgeLine | undefined {
   const [from, to] = range;
   if (range.length === 0 || (from == null && to == null)) return undefined;

@@ -176,7 +176,7 @@ function Screening(props: Props): JSX.Element {
   );
 }
 
-/** A program of Ontario Health, and where a person stands in it: for opa_program_lookup. */
+/** A program of Ontario Health, and a person's place in it: for opa_program_lookup. */
 export const ScreeningView = ({ bridge }: { readonly bridge: Bridge }): JSX.Element => (
   <AnswerFrame
     bridge={bridge}

@@ -72,7 +72,7 @@ const toBridge = (answer?: ToolAnswer, cancelled?: string, locale?: string, canC
 const draw = (body: unknown, locale?: string): string =>
   renderToString(<ScreeningView bridge={toBridge(answerOf(body), undefined, locale)} />);
 
-/** The heading under which the person is said to stand. */
+/** The heading of the person's place. */
 const hereIn = (html: string): string | undefined =>
   /aria-current="step"[^>]*><h3>(?<heading>[^<]*)/u.exec(html)?.groups?.["heading"]?.replaceAll("&amp;", "&");
 
@@ -84,7 +84,7 @@ describe("a person in a program", () => {
     ["excluded", words.stages.elsewhere],
     ["depends", words.stages.facts],
     ["unknown", words.stages.facts],
-  ])("who is %s stands at one place: %s", (outcome, heading) => {
+  ])("the place of a person who is %s is one: %s", (outcome, heading) => {
     const html = draw(of({ outcome }));
     expect(hereIn(html)).toBe(heading);
     expect(html.match(/aria-current/gu)).toHaveLength(1);
@@ -96,12 +96,12 @@ describe("a person in a program", () => {
       expect(html).toContain(part);
   });
 
-  test("whose test is late is told since when", () => {
+  test("a person whose test is late sees since when", () => {
     const due = [{ test: "FIT", last: "2020-01", due: "2022-01", is_overdue: true }];
     expect(draw(of({ due }))).toContain(`${words.overdue} 2022-01`);
   });
 
-  test("who is not understood gets no date and no good badge, and reads what was not", () => {
+  test("a person who is not understood gets no date and no good badge, and sees what was not understood", () => {
     const html = draw(
       of({ outcome: "unknown", not_understood: ["sarcoidosis"], recommendation: "", due: [] }),
     );
@@ -116,7 +116,7 @@ describe("a person in a program", () => {
       expect(html).not.toContain(part);
   });
 
-  test("of an outcome that this page does not know stands nowhere, and the server's word stands", () => {
+  test("an outcome that this page does not know has no place, and the server's word is shown", () => {
     const html = draw(of({ outcome: "paused" }));
     expect(hereIn(html)).toBeUndefined();
     expect(html).toContain("paused");
@@ -153,7 +153,7 @@ describe("the program", () => {
     expect(renderToString(<ScreeningView bridge={silent} />)).not.toContain(words.showPathway);
   });
 
-  test("stands in French around the words of the program", () => {
+  test("is in French around the words of the program", () => {
     const html = draw(ANSWER, "fr-CA");
     expect(html).toContain(screeningTexts.fr.place);
     expect(html).toContain('lang="en"');

@@ -23,7 +23,7 @@ const en = {
   anyAge: "any",
   ageLine: "Ages of the program and of the person, from 0 to 100 years",
   belongs: "Belongs to:",
-  notElsewhere: "Nothing that was told leads elsewhere.",
+  notElsewhere: "Nothing stated leads elsewhere.",
   notMissing: "Nothing more is asked for.",
   missing: "Not known, and it decides:",
   notUnderstood: "Not understood, so nothing is recommended:",

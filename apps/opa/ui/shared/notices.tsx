@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** What the server says of its answer, in English whatever the page's language. */
+/** The server's notices on its answer, in English in any language of the page. */
 export function Notices({
   heading,
   of,

@@ -32,7 +32,7 @@ export interface IngestOutcome {
   readonly changes: readonly RecordChange[];
   readonly ignoredFields: readonly IgnoredField[];
   readonly findings: readonly Finding[];
-  /** Where records contradict themselves: each is told as a caution or a conflict. */
+  /** Records that contradict themselves. Each becomes a caution or a conflict. */
   readonly contradictions: readonly Finding[];
   /** Whether the files differ from those in place. */
   readonly differs: boolean;

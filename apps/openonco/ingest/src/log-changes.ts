@@ -19,7 +19,7 @@ const LOGGED: ReadonlySet<string> = new Set(
 const OURS =
   /(?:^|\.)noteSays(?:\.|$)|^(?:intendedPopulation|technology|markersNamed|drugsNamed|accreditation|remarks)/;
 
-/** A sentence of the source that has no wording of ours, so that it is not told. */
+/** A sentence of the source that the log leaves out, because we have no wording of our own for it. */
 const UNTOLD = "a text that is not shipped";
 
 const topOf = (field: string): string => field.split(".")[0] ?? field;
@@ -44,16 +44,16 @@ export function logChanges(
       const [was, is] = [raw.get(id), now.get(id)];
       const differs = (field: string): boolean =>
         JSON.stringify(was?.[topOf(field)]) !== JSON.stringify(is?.[topOf(field)]);
-      const told = fields
+      const listed = fields
         .filter(({ field }) => LOGGED.has(topOf(field)) && !OURS.test(field) && differs(field))
         .map((each) => ({
           field: each.field,
           ...toSide(each.before, was?.[topOf(each.field)], "before"),
           ...toSide(each.after, is?.[topOf(each.field)], "after"),
         }));
-      return change === "changed" && told.length === 0
+      return change === "changed" && listed.length === 0
         ? []
-        : [{ from: older.asOf, to: newer.asOf, id, name, change, fields: told }];
+        : [{ from: older.asOf, to: newer.asOf, id, name, change, fields: listed }];
     });
   });
 }

@@ -43,7 +43,7 @@ describe("a good export", () => {
     expect(await readFolder(folders().to)).toEqual(files);
   });
 
-  test("beside an older one logs what changed, and a second run keeps the log", async () => {
+  test("with an older one next to it logs what changed, and a second run keeps the log", async () => {
     await ingest();
     const [, , ...others] = EXPORT["mrd.json"] ?? [];
     await mkdir(join(folders().from, "2026-01-10"));
@@ -106,7 +106,7 @@ describe("a good export", () => {
     expect(out).toContain("removed mrd-4 mrd-4\nadded mrd-10 New\n");
   });
 
-  test("is only looked at in a dry run", async () => {
+  test("is only checked in a dry run", async () => {
     const { code, out } = await ingest("--dry-run");
     expect(code).toBe(0);
     expect(out).toContain("Dry run: nothing written.");
@@ -114,7 +114,7 @@ describe("a good export", () => {
   });
 });
 
-describe("what must not happen leaves the data byte for byte", () => {
+describe("a forbidden change leaves the data byte for byte", () => {
   const bad: readonly (readonly [what: string, name: string, content: unknown, message: RegExp])[] = [
     ["a truncated file", "ecd.json", '[{"id":"ecd-1","na', /^Refused: ecd\.json: not complete, valid JSON/],
     [
@@ -158,7 +158,7 @@ describe("what must not happen leaves the data byte for byte", () => {
     expect((await ingest()).error).toMatch(/not an export/);
   });
 
-  test("a switch that was cut off is mended by the next run", async () => {
+  test("the next run fixes a switch that was cut off", async () => {
     await ingest();
     const whole = await readFolder(folders().to);
     await writeFile(join(folders().to, "tds.json"), "[]\n");

@@ -245,6 +245,17 @@ const figures = (record: TestRecord, field: string) =>
     )
     .map(({ path, value }) => `${path.join(".")}=${String(value)}`);
 
+/** Every text of every export. */
+const listExportTexts = (): readonly string[] =>
+  readdirSync(SHARED, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name: date }) => {
+      const folder = new URL(`${date}/`, SHARED);
+      return readdirSync(folder).map((name) => JSON.parse(read(folder, name)) as readonly JsonValue[]);
+    })
+    .flatMap((records) => leavesOf(records).map(({ value }) => value))
+    .filter((value) => typeof value === "string");
+
 describe.skipIf(!existsSync(SHARED))("against the whole export (skipped where ../shared is absent)", () => {
   const folder = new URL(`${EXPORT_DATE}/`, SHARED);
   const source = existsSync(SHARED)
@@ -269,14 +280,7 @@ describe.skipIf(!existsSync(SHARED))("against the whole export (skipped where ..
   });
 
   test(`no text of ours shares ${RUN} consecutive words with any text of the export`, () => {
-    const theirs = new Set<string>();
-    for (const date of readdirSync(SHARED, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-      for (const name of readdirSync(new URL(`${date.name}/`, SHARED))) {
-        const records = JSON.parse(read(new URL(`${date.name}/`, SHARED), name)) as readonly JsonValue[];
-        for (const { value } of leavesOf(records))
-          if (typeof value === "string") runsOf(value).forEach((run) => theirs.add(run));
-      }
-    }
+    const theirs = new Set(listExportTexts().flatMap(runsOf));
     const shared = [...RECORDS.values()].flatMap((record) =>
       Object.keys(record).flatMap((field) =>
         leavesOf(record[field])

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { ConfigurationError } from "@clinical-mcp/errors";
 
 /**
- * Replaces the files of a dataset. All are written to a temporary folder beside them and flushed first; then
- * they are renamed one by one in the given order. The manifest is the last: a run that dies between two renames
- * leaves a manifest that does not fit, which the next start refuses.
+ * Replaces the files of a dataset. It writes and flushes all of them to a temporary folder next to the dataset, then
+ * renames them one by one in the given order. The manifest is the last: a run that dies between two renames leaves a
+ * manifest that does not fit, which the next start refuses.
  *
- * @param signal interrupts until the first rename; after that the switch is carried through
+ * @param signal interrupts until the first rename; after that the switch is completed
  * @throws ConfigurationError when the folder cannot be written
  */
 export async function writeDataset(

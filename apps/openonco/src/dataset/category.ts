@@ -1,6 +1,6 @@
 /**
- * The four categories of the specification, in its order, and the hereditary tests that the public data have
- * beside them. TDS is called CGP in newer exports.
+ * The four categories of the specification, in its order, and the hereditary tests, which the public data also have.
+ * TDS is called CGP in newer exports.
  */
 export const CATEGORIES = ["mrd", "ecd", "trm", "tds", "hct"] as const;
 

@@ -24,7 +24,7 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === "object" && Object.keys(value).length === 0;
 }
 
-/** Whether a JSON value may stand in a field of the given type. 1e999 parses to Infinity and is refused. */
+/** Whether a field of the given type may have a JSON value. 1e999 parses to Infinity and is refused. */
 export function fitsType(value: unknown, type: FieldType): boolean {
   if (typeof value === "number") return Number.isFinite(value) && (type === "number" || type === "mixed");
   const found = describeType(value);

@@ -74,7 +74,7 @@ describe("values", () => {
     ]);
   });
 
-  test("a byte-order mark is no fault", () => {
+  test("a byte-order mark is not a fault", () => {
     expect(parseExportFile("mrd.json", `\uFEFF${JSON.stringify([IDENTITY])}`).records).toEqual([IDENTITY]);
   });
 });
@@ -122,7 +122,7 @@ describe("refusals name file, record and field, and say what to do", () => {
     ["numbers in a list", second({ cancerTypes: [1] }), "cancerTypes"],
     ["text for nested JSON", second({ coverageCrossReference: "x" }), "coverageCrossReference"],
     ["an infinite number", second({}).replace('"mrd-7"', '"mrd-7","sensitivity":1e999'), "sensitivity"],
-  ])("%s costs only that value, which is told", (_what, text, field) => {
+  ])("%s costs only that value, and is reported", (_what, text, field) => {
     const { records, skipped } = parseExportFile("mrd.json", text);
     expect(records[1]).not.toHaveProperty(field);
     expect(skipped).toMatchObject([{ place: "mrd.json, record 2 (mrd-7)", field }]);

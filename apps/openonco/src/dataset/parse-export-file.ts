@@ -112,9 +112,9 @@ function countByName(names: readonly string[]): readonly IgnoredField[] {
 }
 
 /**
- * Reads one file of the dataset, shipped or of a raw export: keeps what the field dictionary lists for the
- * record's category, drops empty values, e-mail addresses and correspondents' names, skips values of optional fields
- * that are not of their type, and refuses the file at the first fault of what a record cannot do without.
+ * Reads one file of the dataset, shipped or of a raw export. It keeps the fields that the dictionary lists for the
+ * record's category, and drops empty values, e-mail addresses and correspondents' names. It skips optional values of a
+ * wrong type, and refuses the file at the first fault of a required one.
  *
  * @param fileName bare name, one of EXPORT_FILE_NAMES
  * @throws ConfigurationError naming file, record and field

@@ -7,8 +7,8 @@ export type JsonValue =
   | { readonly [key: string]: JsonValue };
 
 /**
- * One diagnostic test as the dataset holds it: the field names of the public export (camelCase), values
- * verbatim and of mixed types ("10 days" beside 30). Empty values (null, "", []) are absent.
+ * One diagnostic test of the dataset: the field names of the public export (camelCase), values verbatim and of mixed
+ * types ("10 days" and 30). Empty values (null, "", []) are absent.
  */
 export interface TestRecord {
   readonly id: string;

@@ -13,7 +13,7 @@ test("the prompts of this server", () => {
   ]);
 });
 
-test("what was chosen stands in the text", () => {
+test("the text contains what was chosen", () => {
   expect(compareTestsForCancer.render({ cancer: "stage III colon cancer", setting: "MRD" })).toContain(
     "stage III colon cancer. Setting: MRD.",
   );

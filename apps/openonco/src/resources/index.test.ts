@@ -34,7 +34,7 @@ describe("tests", () => {
       await testResource.complete({ variable: "id", prefix: "TDS-KIT", chosen: {} }, await opened, CALL),
     ).toEqual(["tds-kit-1", "tds-kit-2", "tds-kit-3"]);
   });
-  test("an unknown id is no resource", async () => {
+  test("an unknown id is not a resource", async () => {
     expect(await testResource.read({ id: "mrd-999" }, await opened, CALL)).toBeUndefined();
   });
 });
@@ -66,7 +66,7 @@ describe("fields", () => {
       expect(names).not.toContain("submissionInfo");
     }
   });
-  test("an unknown category is no resource", async () => {
+  test("an unknown category is not a resource", async () => {
     expect(await fieldsResource.read({ category: "pap" }, await opened, CALL)).toBeUndefined();
   });
 });

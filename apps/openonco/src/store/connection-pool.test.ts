@@ -4,7 +4,7 @@ import { createConnectionPool } from "./connection-pool.ts";
 
 const { signal } = new AbortController();
 
-/** A piece of work that ends when told to. */
+/** A piece of work that ends on request. */
 function createWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const seen: string[] = [];
@@ -32,7 +32,7 @@ test("a session comes back after a failure", async () => {
   expect(await pool.use(async (session) => session, signal)).toBe("a");
 });
 
-test("who goes away while waiting is told so and holds nobody up", async () => {
+test("a caller that leaves while waiting gets an error and delays nobody", async () => {
   const pool = createConnectionPool(["a"]);
   const { work, finish } = createWork();
   const first = pool.use(work, signal);

@@ -71,13 +71,13 @@ async function runQuery(session: Session, { sql, parameters }: Query, signal: Ab
 
 async function timed(ask: () => Promise<Rows>, onQuery: (query: FinishedQuery) => void): Promise<Rows> {
   const startedAt = performance.now();
-  const tell = (failed: boolean): void => onQuery({ ms: performance.now() - startedAt, failed });
+  const report = (failed: boolean): void => onQuery({ ms: performance.now() - startedAt, failed });
   try {
     const rows = await ask();
-    tell(false);
+    report(false);
     return rows;
   } catch (error) {
-    tell(true);
+    report(true);
     throw error;
   }
 }
@@ -104,7 +104,7 @@ async function openDatabase(catalog: TestCatalog) {
   const instance = await DuckDBInstance.create(":memory:");
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => instance.connect()));
   const [first] = connections;
-  // The optimizer costs more than it saves on tables of some fifty rows; each connection has its own switch.
+  // The optimizer costs more than it saves on tables of about fifty rows; each connection has its own switch.
   for (const connection of connections) await connection.run("PRAGMA disable_optimizer");
   if (first) await loadTables(first, catalog);
   return { instance, connections };
@@ -113,7 +113,7 @@ async function openDatabase(catalog: TestCatalog) {
 /**
  * Opens an in-memory DuckDB filled from the catalog, locked against files, extensions and settings.
  *
- * @param onQuery told of every statement that ends; an answer that was kept needs none
+ * @param onQuery called for every statement that ends, except for kept answers, which run none
  * @throws ConfigurationError when the tables cannot be made
  */
 export async function openTestStore(

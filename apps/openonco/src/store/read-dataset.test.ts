@@ -22,7 +22,7 @@ test("the shipped dataset has its manifest", async () => {
   expect(records.mrd).toHaveLength(manifest?.records.mrd ?? 0);
 });
 
-test("a raw export has none, and files beside it are left alone", async () => {
+test("a raw export has none, and other files of its folder are left alone", async () => {
   const { records, manifest } = await readDataset(await makeFolder({ ...COMPLETE, "pap.json": "not JSON" }));
   expect(manifest).toBeUndefined();
   expect(records.tds).toEqual([{ id: "tds-1", name: "Assay", vendor: "Laboratory" }]);

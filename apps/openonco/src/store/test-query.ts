@@ -106,7 +106,7 @@ export function toMatchingQuery(selection: TestSelection & { readonly order?: Te
   const where = toWhere(selection, bind);
   const cancer = selection.filters.find((filter) => filter.kind === "cancerType");
   const exact = cancer === undefined ? "true" : toExactCondition(cancer.question, bind);
-  // Rows lie in natural order of ids, and DuckDB keeps that order: sorting by it again would double the cost.
+  // Rows are in the natural order of ids, and DuckDB keeps that order: sorting by it again would double the cost.
   const order = selection.order ? ` ORDER BY ${toOrder(selection.category, selection.order)}` : "";
   const table = (selection.order ? tableName : searchTableName)(selection.category);
   const sql = `SELECT id, ${exact} FROM ${table}${where}${order}`;

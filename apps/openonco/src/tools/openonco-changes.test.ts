@@ -111,7 +111,7 @@ describe("of a long log", () => {
     expect(second).not.toHaveProperty("next_offset");
   });
 
-  test("what is counted by kind is what was asked for", async () => {
+  test("a count by kind covers the kinds that were asked for", async () => {
     const kinds = ["added", "removed", "removed", "changed", "changed", "changed"] as const;
     const answer = await askAll(kinds.map((change, at) => one(at + 1, { change })));
     expect(answer).toMatchObject({ total: 6, added: 1, removed: 2, changed: 3 });
@@ -132,14 +132,14 @@ describe("of a long log", () => {
     ["a test that did not change", [one(2)], { test: "hct-1" }, /^Unchanged.*hct-1/],
     ["no such test", [one(2)], { test: "Nonesuch" }, /No test of that name/],
     ["no change of a category", [one(2)], { category: "ecd" }, /^$/],
-  ])("why nothing is told: %s", async (_what, changes, input, expected) => {
+  ])("why the list is empty: %s", async (_what, changes, input, expected) => {
     const answer = await askAll(changes, input);
     expect(answer.changes).toEqual([]);
     const { notices = [] } = answer as { readonly notices?: readonly string[] };
     expect(notices.join(" ")).toMatch(expected);
   });
 
-  test("where something is told, no reason is", async () => {
+  test("where changes are listed, there is no reason", async () => {
     expect(await askAll([one(2)])).not.toHaveProperty("notices");
   });
 });

@@ -9,66 +9,69 @@ afterAll(async () => (await opened).store.close());
 const compare = async (input: Readonly<Record<string, unknown>>) =>
   callTool<CompareAnswer>(openoncoCompareMrd, input, await opened);
 
+/** Two records with the metrics that nobody chose. */
+const ALPHA_AND_BETA = {
+  tests: [
+    {
+      id: "mrd-10",
+      name: "Alpha MRD",
+      vendor: "Tempus AI",
+      availability: "not_stated",
+      sensitivity: 88,
+      specificity: null,
+      lod: "0.01% VAF",
+      initialTat: "10-14 business days (up to 4 weeks)",
+      followUpTat: null,
+      fdaStatus: "CLIA LDT; not FDA cleared",
+      reimbursement: "Coverage emerging",
+    },
+    {
+      id: "mrd-2",
+      name: "Beta",
+      vendor: "Tempus",
+      availability: "not_stated",
+      sensitivity: 95,
+      specificity: 99,
+      lod: "6 ppm",
+      initialTat: 28,
+      followUpTat: 7,
+      fdaStatus: "FDA-approved CDx (PMA, May 2026); CLIA LDT for other uses",
+      reimbursement: "Medicare (CRC only)",
+      cautions: { sensitivity: "n=40, stages II-III together" },
+      citations: {
+        sensitivity: [
+          { url: "https://example.org/beta" },
+          { pmid: "12345678" },
+          { doi: "10.1000/beta.1" },
+          { text: "company leaflet" },
+        ],
+        lod: [{ url: "https://example.org/beta/lod" }],
+      },
+    },
+  ],
+  metrics: [
+    "name",
+    "vendor",
+    "availability",
+    "sensitivity",
+    "specificity",
+    "lod",
+    "initialTat",
+    "followUpTat",
+    "fdaStatus",
+    "reimbursement",
+  ],
+  not_found: [{ asked: "mrd-999" }],
+  total: 2,
+  returned: 2,
+  data_as_of: "2026-06-27",
+};
+
 test("default metrics, gaps as null, order as asked, missing ids named", async () => {
-  expect(await compare({ ids: "mrd-10, MRD-2,mrd-999" })).toEqual({
-    tests: [
-      {
-        id: "mrd-10",
-        name: "Alpha MRD",
-        vendor: "Tempus AI",
-        availability: "not_stated",
-        sensitivity: 88,
-        specificity: null,
-        lod: "0.01% VAF",
-        initialTat: "10-14 business days (up to 4 weeks)",
-        followUpTat: null,
-        fdaStatus: "CLIA LDT; not FDA cleared",
-        reimbursement: "Coverage emerging",
-      },
-      {
-        id: "mrd-2",
-        name: "Beta",
-        vendor: "Tempus",
-        availability: "not_stated",
-        sensitivity: 95,
-        specificity: 99,
-        lod: "6 ppm",
-        initialTat: 28,
-        followUpTat: 7,
-        fdaStatus: "FDA-approved CDx (PMA, May 2026); CLIA LDT for other uses",
-        reimbursement: "Medicare (CRC only)",
-        cautions: { sensitivity: "n=40, stages II-III together" },
-        citations: {
-          sensitivity: [
-            { url: "https://example.org/beta" },
-            { pmid: "12345678" },
-            { doi: "10.1000/beta.1" },
-            { text: "company leaflet" },
-          ],
-          lod: [{ url: "https://example.org/beta/lod" }],
-        },
-      },
-    ],
-    metrics: [
-      "name",
-      "vendor",
-      "availability",
-      "sensitivity",
-      "specificity",
-      "lod",
-      "initialTat",
-      "followUpTat",
-      "fdaStatus",
-      "reimbursement",
-    ],
-    not_found: [{ asked: "mrd-999" }],
-    total: 2,
-    returned: 2,
-    data_as_of: "2026-06-27",
-  });
+  expect(await compare({ ids: "mrd-10, MRD-2,mrd-999" })).toEqual(ALPHA_AND_BETA);
 });
 
-test("chosen metrics only, whatever their case", async () => {
+test("chosen metrics only, in any case", async () => {
   const { tests, metrics } = await compare({ ids: "mrd-10", metrics: "name, SENSITIVITY,lodPpm" });
   expect(metrics).toEqual(["name", "vendor", "availability", "sensitivity", "lodPpm"]);
   expect(tests).toEqual([
@@ -92,7 +95,7 @@ test("names resolve, and what does not is listed with its candidates", async () 
   ]);
 });
 
-test("ids win over names, a repeated id counts once, all missing is no error", async () => {
+test("ids win over names, a repeated id counts once, all missing is not an error", async () => {
   expect((await compare({ ids: "mrd-2,mrd-2", names: "Alpha" })).tests).toHaveLength(1);
   expect(await compare({ ids: "mrd-999,mrd-998" })).toMatchObject({
     tests: [],
@@ -107,7 +110,7 @@ describe("errors", () => {
       message: "Either 'ids' or 'names' must be provided",
     });
   });
-  test("one unknown metric among known ones is told with the nearest", async () => {
+  test("one unknown metric among known ones is reported with the nearest", async () => {
     const answer = await compare({ ids: "mrd-2", metrics: "sensitivty,listPrice" });
     expect(answer.metrics).toContain("listPrice");
     expect(answer.notice).toContain("sensitivity");

@@ -46,7 +46,7 @@ describe("a field of the same meaning is shown where a test does not state the o
     expect(tests[1]).not.toHaveProperty("testCode");
   });
 
-  test("in a comparison the gap stays, and the other stands beside it", async () => {
+  test("in a comparison the gap stays, and the other value is next to it", async () => {
     const { tests } = await find({ names: "hct-20, hct-21", fields: "orderCode,tat" });
     expect(tests).toMatchObject([
       { orderCode: null, testCode: "77001", tat: "7 days" },
@@ -63,7 +63,7 @@ describe("a field of the same meaning is shown where a test does not state the o
     expect(answer.tests).toMatchObject([{ initialTat: 28, followUpTat: 7 }]);
   });
 
-  test("a condition looks at it, of two turnarounds at the first", async () => {
+  test("a condition reads it, and of two turnarounds the first", async () => {
     const idsOf = async (where: string) => (await search({ where })).tests.map(({ id }) => id);
     expect(await idsOf("orderCode=77001")).toEqual(["hct-20"]);
     expect(await idsOf("tat<=7")).toContain("hct-20");
@@ -86,7 +86,7 @@ describe("cautions", () => {
   });
 });
 
-describe("a name that is no field", () => {
+describe("a name that is not a field", () => {
   test.each([
     ["order number", "testCode"],
     ["caveats", "cautions"],
@@ -95,7 +95,7 @@ describe("a name that is no field", () => {
     expect(tests[0]).toHaveProperty(field);
   });
 
-  test("of other categories is told, with the nearest by meaning, and costs no answer", async () => {
+  test("of other categories is reported, with the nearest by meaning, and costs no answer", async () => {
     const { tests, notices } = await search({ vendor: "Two Times", categories: "mrd", fields: "orderCode" });
     expect(tests.map(({ id }) => id)).toEqual(["mrd-40"]);
     expect(notices?.join(" ")).toMatch(/MRD tests have no orderCode.*HCT.*cptCodes/);
@@ -116,7 +116,7 @@ describe("a name that is no field", () => {
 });
 
 describe("named fields and words found elsewhere", () => {
-  test("the remark that holds the words is shown beside the fields asked for", async () => {
+  test("the remark that contains the words is shown with the fields asked for", async () => {
     const { tests } = await search({ query: "telephone", fields: "tat" });
     expect(tests).toMatchObject([
       {

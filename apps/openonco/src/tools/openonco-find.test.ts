@@ -20,7 +20,7 @@ test("one test of any category is shown whole, with citations", async () => {
   ]);
 });
 
-test("several stand side by side, of different categories too, gaps as null", async () => {
+test("several are side by side, of different categories too, gaps as null", async () => {
   const { tests, not_found } = await find({ names: "Beta vs tds-1, Nonesuch", fields: "sensitivity,tat" });
   expect(tests).toMatchObject([
     { id: "mrd-2", category: "mrd", availability: "not_stated", sensitivity: 95 },

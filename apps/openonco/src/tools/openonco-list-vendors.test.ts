@@ -19,7 +19,7 @@ test.each([
   expect(await list(input)).toEqual({ vendors, data_as_of: "2026-06-27" });
 });
 
-test("no category, or a blank one, is all of them, sorted whatever the case", async () => {
+test("no category, or a blank one, is all of them, sorted without regard to case", async () => {
   const all = await list({});
   expect(all).toEqual(await list({ category: "  " }));
   expect(all).toMatchObject({

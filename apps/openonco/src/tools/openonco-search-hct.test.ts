@@ -44,7 +44,7 @@ test.each([["hereditary breast cancer"], ["Lynch"], ["BRCA"], ["germline BRCA2"]
   },
 );
 
-test("a tumor with a mutated gene is no question on inheritance", async () => {
+test("a tumor with a mutated gene is not a question on inheritance", async () => {
   const { tests } = await callTool<SearchAnswer>(
     openoncoSearchTds,
     { cancer_type: "BRCA-mutated ovarian cancer" },

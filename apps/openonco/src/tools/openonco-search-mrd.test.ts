@@ -143,7 +143,7 @@ describe("fields and pages", () => {
       },
     ]);
   });
-  test("one unknown field among known ones is told with the nearest, and costs no answer", async () => {
+  test("one unknown field among known ones is reported with the nearest, and costs no answer", async () => {
     const { tests, notice = "" } = await search({ fields: "sensitivty,vendor,drop table" });
     expect(tests.length).toBeGreaterThan(0);
     expect(notice).toMatch(/\(sensitivty\).*sensitivity/u);
@@ -161,7 +161,7 @@ describe("fields and pages", () => {
     await expect(refused).rejects.toThrow(/\(sensitivty\)/);
     await expect(refused).rejects.not.toThrow(/drop table/);
   });
-  test("a list of commas is no list", async () => {
+  test("a list of commas is not a list", async () => {
     expect((await search({ fields: ", ," })).fields_shown).toBe("all");
   });
   test("pages join up", async () => {
@@ -202,7 +202,7 @@ test("an abbreviation that could mean something else is said to be read", async 
   expect(notice).toContain("cancer_type was read as acute lymphoblastic leukemia");
 });
 
-test("what no test has is not offered as near", async () => {
+test("a name that no test has is not offered as near", async () => {
   const { nearest_values: nearest } = await search({ cancer_type: "AML", fda_status: "RUO" });
   expect(nearest?.["cancer_type"] ?? []).not.toContain("AML");
   expect(nearest?.["fda_status"] ?? []).not.toContain("ruo");

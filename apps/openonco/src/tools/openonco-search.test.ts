@@ -153,13 +153,13 @@ describe("careless clients", () => {
     requires_tumor_tissue: false,
     categories: [],
   };
-  test("empty and zero filters filter nothing, and are told", async () => {
+  test("empty and zero filters filter nothing, and are reported", async () => {
     const [{ total, notices }, all] = [await search(filled), await search({})];
     expect(total).toBe(all.total);
     for (const name of ["vendor", "max_price", "requires_tumor_tissue"])
       expect(notices?.join(" ")).toContain(name);
   });
-  test("false alone is a filter, and is told too", async () => {
+  test("false alone is a filter, and is reported too", async () => {
     const { total, notices } = await search({ requires_tumor_tissue: false });
     expect(total).toBeLessThan((await search({})).total);
     expect(notices?.join(" ")).toContain("requires_tumor_tissue = false was used");
@@ -176,7 +176,7 @@ describe("careless clients", () => {
   });
 });
 
-describe("Medicare beside a question on Medicare", () => {
+describe("Medicare in a question on Medicare", () => {
   const records = {
     ...FIXTURE_RECORDS,
     mrd: [
@@ -219,7 +219,7 @@ describe("Medicare beside a question on Medicare", () => {
     expect(row).not.toHaveProperty("medicareForCancer");
   });
 
-  test("with another payer the row tells of Medicare as ever", async () => {
+  test("with another payer the row states Medicare as always", async () => {
     const [row] = await ask({ covered_by: { payer: "Aetna", setting: "surveillance" } });
     expect(row).toMatchObject({
       medicareForCancer: "other_setting",

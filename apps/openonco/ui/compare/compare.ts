@@ -1,6 +1,6 @@
 import type { ShownTest } from "./shown.ts";
 
-/** In the head of the table, or told with each value. */
+/** In the head of the table, or stated with each value. */
 const NOT_ROWS: ReadonlySet<string> = new Set([
   "id",
   "name",
@@ -35,28 +35,31 @@ export const toFieldName = (field: string): string =>
 const SHARES = /sensitivity|specificity|^ppv$|^npv$/iu;
 const DOLLARS = /price|rate$/iu;
 
+/** A number with what its field is measured in. */
+function toFigure(field: string, value: number): string {
+  if (SHARES.test(field)) return `${value} %`;
+  return DOLLARS.test(field) ? `US$${value.toLocaleString("en")}` : String(value);
+}
+
+const joinSome = (parts: readonly string[], by: string): string | undefined =>
+  parts.length === 0 ? undefined : parts.join(by);
+
 /** A value as people read it; undefined where nothing is recorded. */
 export function toText(field: string, value: unknown): string | undefined {
   if (value === null || value === undefined || value === "") return undefined;
-  if (typeof value === "number")
-    return SHARES.test(field)
-      ? `${value} %`
-      : DOLLARS.test(field)
-        ? `US$${value.toLocaleString("en")}`
-        : String(value);
+  if (typeof value === "number") return toFigure(field, value);
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) {
-    const parts = value.flatMap((one) => toText(field, one) ?? []);
-    return parts.length === 0 ? undefined : parts.join("; ");
-  }
-  if (typeof value === "object") {
-    const parts = Object.entries(value).flatMap(([key, of]) => {
-      const text = toText(key, of);
-      return text === undefined ? [] : [`${toFieldName(key)}: ${text}`];
-    });
-    return parts.length === 0 ? undefined : parts.join(", ");
-  }
-  return String(value);
+  if (Array.isArray(value))
+    return joinSome(
+      value.flatMap((one) => toText(field, one) ?? []),
+      "; ",
+    );
+  if (typeof value !== "object") return String(value);
+  const parts = Object.entries(value).flatMap(([key, of]) => {
+    const text = toText(key, of);
+    return text === undefined ? [] : [`${toFieldName(key)}: ${text}`];
+  });
+  return joinSome(parts, ", ");
 }
 
 export interface Point {
@@ -67,7 +70,7 @@ export interface Point {
 
 export type Plot =
   | { readonly kind: "points"; readonly cohort: string; readonly points: readonly Point[] }
-  /** Figures of different people are not drawn beside each other. */
+  /** Figures of different people are not drawn next to each other. */
   | {
       readonly kind: "apart";
       readonly cohorts: readonly { readonly name: string; readonly cohort: string }[];

@@ -60,6 +60,33 @@ function parse(args: readonly string[]) {
   }
 }
 
+type Values = ReturnType<typeof parse>["values"];
+
+function toImport(subject: string | undefined, values: Values): Command {
+  if (subject === undefined) throw wrong("import needs a file.");
+  const { into, replace: mayEmpty } = values;
+  return { name: "import", options: { path: subject, into, isDryRun: values["dry-run"], mayEmpty } };
+}
+
+function toExport(subject: string | undefined, values: Values): Command {
+  const format = EXPORT_FORMATS.find((each) => each === values.format);
+  if (subject === undefined || format === undefined || values.to === undefined)
+    throw wrong("export needs an id, --format and --to.");
+  const isPersonal = values["per-person"];
+  if (isPersonal && format !== "ics") throw wrong("--per-person goes with --format ics.");
+  const version = values.version === undefined ? undefined : toNumber(values.version);
+  return {
+    name: "export",
+    options: {
+      id: subject,
+      format,
+      folder: values.to,
+      ...(isPersonal && { perPerson: true }),
+      ...(version !== undefined && { version }),
+    },
+  };
+}
+
 /** @throws UserInputError WRONG_ARGUMENTS */
 export function parseArguments(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
@@ -69,30 +96,7 @@ export function parseArguments(args: readonly string[]): Command {
   if (change !== undefined) return change;
   if (more.length > 0) throw wrong("Too many arguments.");
   if (name === "list" && subject === undefined) return { name };
-  if (name === "import") {
-    if (subject === undefined) throw wrong("import needs a file.");
-    return {
-      name,
-      options: { path: subject, into: values.into, isDryRun: values["dry-run"], mayEmpty: values.replace },
-    };
-  }
-  if (name === "export") {
-    const format = EXPORT_FORMATS.find((each) => each === values.format);
-    if (subject === undefined || format === undefined || values.to === undefined)
-      throw wrong("export needs an id, --format and --to.");
-    const isPersonal = values["per-person"];
-    if (isPersonal && format !== "ics") throw wrong("--per-person goes with --format ics.");
-    const version = values.version === undefined ? undefined : toNumber(values.version);
-    return {
-      name,
-      options: {
-        id: subject,
-        format,
-        folder: values.to,
-        ...(isPersonal && { perPerson: true }),
-        ...(version !== undefined && { version }),
-      },
-    };
-  }
+  if (name === "import") return toImport(subject, values);
+  if (name === "export") return toExport(subject, values);
   throw wrong("Unknown command.");
 }

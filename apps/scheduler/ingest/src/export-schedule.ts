@@ -19,7 +19,7 @@ export interface ExportOptions {
   readonly folder: string;
   /** A calendar for each person, where the format is ics. */
   readonly perPerson?: boolean;
-  /** The schedule as this version has it; as it stands where absent. */
+  /** The schedule as this version has it; the current one where absent. */
   readonly version?: number | undefined;
 }
 

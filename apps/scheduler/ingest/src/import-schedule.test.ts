@@ -8,7 +8,7 @@ import { reportLines } from "./report.ts";
 
 const { path, newName, database, importFile } = useImports();
 
-describe("what was exported is imported again as it was", () => {
+describe("an exported schedule is imported unchanged", () => {
   test.each(["json", "csv", "xlsx"] as const)("%s", async (format) => {
     const db = database();
     await writeSchedule(db, small, NOW.toISOString());

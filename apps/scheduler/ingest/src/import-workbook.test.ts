@@ -126,7 +126,7 @@ describe("a workbook", () => {
     expect(await problemsOf(file)).toEqual([expect.stringMatching(/cell B3: is leave on a day with work/u)]);
   });
 
-  test("a block that the sheet of blocks has is used, not made anew", async () => {
+  test("a block that the sheet of blocks has is used, not created again", async () => {
     const Blocks = [["id", "date", "block_type"], ["first", "2026-01-05", "AM"]]; // prettier-ignore
     const Grid = [["", "2026-01-05"], ["", "AM"], ["r1", "ward"]]; // prettier-ignore
     const outcome = await importFile(

@@ -31,7 +31,7 @@ describe("files that are wrong", () => {
     expect(await problemsOf(file)).toEqual(["assignments, row 1, person_id: no such id in people"]);
   });
 
-  test("a CSV folder: lines and columns are named, unknown columns and a missing head told", async () => {
+  test("a CSV folder: lines and columns are named, unknown columns and a missing head reported", async () => {
     const csv = path("csv-wrong");
     mkdirSync(csv);
     writeFileSync(
@@ -115,7 +115,7 @@ describe("files that are not UTF-8", () => {
     ["UTF-16 with its mark", Buffer.from(`\uFEFF${withName("Zoë")}`, "utf16le"), 0],
     ["UTF-16 without a mark", Buffer.from(withName("Zoë"), "utf16le"), 0],
     ["UTF-16, the other way round", Buffer.from(`\uFEFF${withName("Zoë")}`, "utf16le").swap16(), 0],
-    ["Latin-1, which is told", Buffer.from(withName("Zoë"), "latin1"), 1],
+    ["Latin-1, which is reported", Buffer.from(withName("Zoë"), "latin1"), 1],
   ])("%s", async (_how, bytes, warnings) => {
     const file = newName(".json");
     writeFileSync(file, bytes);
@@ -124,13 +124,13 @@ describe("files that are not UTF-8", () => {
     expect(outcome.warnings).toHaveLength(warnings);
   });
 
-  test("what is no text is refused by its name", async () => {
+  test("a file that is not text is refused by its name", async () => {
     const file = newName(".json");
     writeFileSync(file, Buffer.from([0x7b, 0x01, 0x02, 0xff, 0x00, 0x9d, 0x07]));
     await expect(importFile(file)).rejects.toMatchObject({ code: "UNREADABLE_FILE" });
   });
 
-  test("a mark at the beginning that says UTF-8 is no part of the text", async () => {
+  test("a mark at the beginning that says UTF-8 is not part of the text", async () => {
     const file = newName(".json");
     writeFileSync(file, `\uFEFF${JSON.stringify(small)}`);
     expect((await importFile(file)).ok).toBe(true);
@@ -161,7 +161,7 @@ describe("broken and doubtful files", () => {
     });
   });
 
-  test("ids that name nothing are told beside wrong values", async () => {
+  test("unknown ids are reported together with wrong values", async () => {
     const [first, ...others] = small.assignments;
     const text = JSON.stringify({
       ...small,
@@ -173,7 +173,7 @@ describe("broken and doubtful files", () => {
     expect(problems.join()).toMatch(/pgy_level.*rotation_id: no such id in rotations/u);
   });
 
-  test("a letter that nobody sees and a time that no clock shows are told, and the schedule is written", async () => {
+  test("an invisible letter and a time that no clock shows are reported, and the schedule is written", async () => {
     const text = JSON.stringify({
       ...small,
       people: small.people.map((person) =>

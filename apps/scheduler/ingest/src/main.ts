@@ -1,4 +1,4 @@
-// pnpm schedule: puts schedules into the database and takes them out. `pnpm schedule --help` tells how.
+// pnpm schedule: puts schedules into the database and takes them out. See `pnpm schedule --help`.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";

@@ -79,11 +79,12 @@ const canTake = (program: Program, duties: readonly Duty[], wanted: Duty): boole
     ({ person, block }) => person.id === wanted.person.id && doOverlap(block.span, wanted.block.span),
   );
 
-function fillPlace(
-  random: Random,
-  program: Program,
-  { demand, duties }: { demand: Demand; duties: Duty[] },
-): void {
+interface Filling {
+  readonly demand: Demand;
+  readonly duties: Duty[];
+}
+
+function fillPlace(random: Random, program: Program, { demand, duties }: Filling): void {
   const { block, rotation, coverage } = demand;
   const able = program.file.people
     .filter(({ role }) => coverage.role === "any" || coverage.role === role)
@@ -104,22 +105,33 @@ function easeOff(random: Random, program: Program, duties: readonly Duty[]): rea
   });
 }
 
+/** Fills places of a demand until none is missing, chance has it or nobody can. */
+function fillDemand(random: Random, program: Program, { demand, duties }: Filling): void {
+  while (countMissing(program, demand, duties) > 0) {
+    const before = duties.length;
+    if (!random.isChance(0.1)) fillPlace(random, program, { demand, duties });
+    if (duties.length === before) return;
+  }
+}
+
+/** A duty that nobody demands, where the person can take it. */
+function addExtra(
+  random: Random,
+  program: Program,
+  { person, block, duties }: { person: Person; block: Block; duties: Duty[] },
+): void {
+  if (!random.isChance(person.role === "faculty" ? 0.4 : 0.08)) return;
+  const row = toRow(duties.length + 1, { person, block }, pickRotation(random, block.type));
+  const duty = toDuty(program, { ...row, role: random.isChance(0.15) ? "backup" : "primary" });
+  if (canTake(program, duties, duty)) duties.push(duty);
+}
+
 /** What is demanded, by who can, and no rule broken: a roster that can be repaired and swapped in. */
 export function fillSoundly(random: Random, program: Program): Assignment[] {
   const duties: Duty[] = [];
-  for (const demand of listDemands(program))
-    while (countMissing(program, demand, duties) > 0) {
-      const before = duties.length;
-      if (!random.isChance(0.1)) fillPlace(random, program, { demand, duties });
-      if (duties.length === before) break;
-    }
+  for (const demand of listDemands(program)) fillDemand(random, program, { demand, duties });
   for (const block of program.blocks.values())
-    for (const person of program.file.people) {
-      if (!random.isChance(person.role === "faculty" ? 0.4 : 0.08)) continue;
-      const row = toRow(duties.length + 1, { person, block }, pickRotation(random, block.type));
-      const duty = toDuty(program, { ...row, role: random.isChance(0.15) ? "backup" : "primary" });
-      if (canTake(program, duties, duty)) duties.push(duty);
-    }
+    for (const person of program.file.people) addExtra(random, program, { person, block, duties });
   return easeOff(random, program, duties).map(({ assignment }) => assignment);
 }
 

@@ -275,7 +275,7 @@ const BREAKS = [60, 60, 0, 30, 61, 120] as const;
 /** Everything of a program but its assignments. */
 export function makeFrame(random: Random, seed: number, length: number): Frame {
   const { zone, change } = random.pick(PLACES);
-  // The change of the clocks falls into the schedule, at its edge, or beside it.
+  // The change of the clocks falls into the schedule, at its edge, or next to it.
   const first = dayOf(change) - random.below(length + 2);
   const days = [first, first + length - 1] as const;
   const people = makePeople(random);

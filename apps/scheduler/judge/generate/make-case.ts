@@ -6,7 +6,7 @@ import { fillSoundly, fillWildly, listDutiesOf } from "./fill.ts";
 import { makeFrame } from "./frame.ts";
 import { createRandom } from "./random.ts";
 
-/** A program, and what is asked of it beside what is wrong in it. */
+/** A program, and the questions on it other than its faults. */
 export interface Case {
   readonly file: ProgramFile;
   /** Whether it keeps the rules, so that repairs and swaps can be judged, too. */

@@ -55,7 +55,7 @@ const toFigures = ({ rule, evidence: { measured, limit } }: Issue): readonly num
   rule === "24_plus_4" ? [measured] : [measured, limit];
 
 export interface Issued extends Finding {
-  /** Of severity `info`: no conflict. */
+  /** Whether its severity is `info`, which is not a conflict. */
   readonly isOnlyInfo: boolean;
 }
 

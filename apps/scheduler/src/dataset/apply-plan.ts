@@ -87,7 +87,7 @@ function createNaming(document: ScheduleDocument, { add_people }: PlanParts) {
   };
 }
 
-/** Names to ids, so that a plan says the same whatever people are called. */
+/** Names to ids, so that a plan says the same for any names. */
 function resolvePlan(document: ScheduleDocument, parts: PlanParts): Plan {
   const naming = createNaming(document, parts);
   return {

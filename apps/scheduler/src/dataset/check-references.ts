@@ -49,7 +49,7 @@ function findBrokenReferences(rowsOf: RowsOf): Problem[] {
 const isRecord = (value: unknown): value is Rows[number] => typeof value === "object" && value !== null;
 
 /**
- * Repeated ids and ids that name nothing, in what may have wrong values beside: both are then told at once.
+ * Repeated ids and unknown ids, also where other values are wrong, so that both are reported at once.
  *
  * @param candidate what should be a schedule
  */

@@ -1,6 +1,6 @@
 import type { TableName } from "./schedule-document.ts";
 
-/** What a field of a row holds, where rows stand in tables: yes and no are flags, lists of plain words are words. */
+/** The type of a row's field in a table: yes and no are flags, lists of plain words are words. */
 export type ColumnKind = "text" | "integer" | "real" | "flag" | "words" | "json";
 
 export type Columns = Readonly<Record<string, ColumnKind>>;

@@ -77,7 +77,7 @@ const PERIOD: Kind = {
   suggestion: 'get_schedule with part "averaging_periods" lists them.',
 };
 
-/** Rows of an id, whatever its case, or of the name that is the most like what was asked. */
+/** Rows of an id, in any case, or of the name most similar to the words asked. */
 function findLike<TRow extends Named>(rows: readonly TRow[], asked: string): readonly TRow[] {
   const known = rows.find(({ id }) => id === asked.trim());
   if (known) return [known];
@@ -85,7 +85,7 @@ function findLike<TRow extends Named>(rows: readonly TRow[], asked: string): rea
   if (folded.length > 0) return folded;
   const words = wordsOf(asked);
   if (words.length === 0) return [];
-  // Who gives a title alone means anybody who has it.
+  // A title alone means anybody who has it.
   const toWords = words.every(isTitle) ? splitWords : wordsOf;
   const names = rows.map((row) => ({ row, words: toWords(row.name) }));
   for (const isLike of LIKENESSES) {

@@ -161,7 +161,7 @@ describe("each of these is refused by table, row and field", () => {
     expect(parsed.ok || parsed.problems[0]?.message).toMatch(/surprise/);
   });
 
-  test.each([null, 7, "text", [], {}])("%j is no schedule", (candidate) => {
+  test.each([null, 7, "text", [], {}])("%j is not a schedule", (candidate) => {
     expect(parseSchedule(candidate).ok).toBe(false);
   });
 });

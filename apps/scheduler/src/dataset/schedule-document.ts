@@ -37,7 +37,7 @@ export const TABLE_SCHEMAS = {
 
 export type TableName = keyof typeof TABLE_SCHEMAS;
 
-/** What a schedule is beside its rows. */
+/** The parts of a schedule other than its rows. */
 export const headSchema = z.strictObject({
   format: z.literal(SCHEDULE_FORMAT),
   id: idSchema,

@@ -47,7 +47,7 @@ function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
-    // Intl tells of an unknown name by throwing; there is no question it could be asked instead.
+    // Intl reports an unknown name by throwing; it has no query for that.
     return false;
   }
 }
@@ -57,7 +57,7 @@ const shortText = () => z.string().trim().min(1).max(60);
 /** A type of absence or a credential, in the program's own words; compared letter by letter. */
 export const wordSchema = shortText().regex(/^\P{Cc}*$/u, { error: "must not hold control characters" });
 
-/** Names of skills. Where rows stand in tables, a semicolon parts them. */
+/** Names of skills. In tables, a semicolon separates them. */
 export const wordsSchema = z
   // One pattern: of two, JSON Schema makes an allOf, which models' interfaces do not take.
   .array(shortText().regex(/^[^;\p{Cc}]*$/u, { error: "must not hold a semicolon or control characters" }))

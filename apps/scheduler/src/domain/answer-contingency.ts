@@ -219,7 +219,7 @@ function describeUnsettled({ isSettled, repair }: AbsenceAnalysis): string | und
         "are known to stay uncovered. Ask about fewer days, or with a longer time_limit_seconds.";
 }
 
-/** What is recommended where no option mends anything. */
+/** The recommendation where no option fixes anything. */
 function recommendNone({ gapsBefore, isSettled }: AbsenceAnalysis): string {
   if (gapsBefore.length === 0) return "none_needed";
   return isSettled ? "outside_help" : "ask_again";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Evidence } from "./rules/finding.ts";
 
-/** A four-week window has some fifty assignments; the first of them show where to look. */
+/** A four-week window has about fifty assignments; the first of them show where to look. */
 const SHOWN = 12;
 
 /** Ids for an answer: the first of them, and how many there are. */

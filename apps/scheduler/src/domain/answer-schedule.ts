@@ -123,7 +123,7 @@ const listDemand = (roster: Roster, { range, selection }: PartQuestion) =>
       covered: listCovering(demand, roster).length,
     }));
 
-/** Rows of the document that lie in the asked days and are about the asked person, as far as they are about either. */
+/** Rows of the document that are on the asked days and about the asked person, as far as they are about either. */
 function listRows(
   roster: Roster,
   { part, range, selection: { personIds, rotationId } }: PartQuestion,

@@ -172,7 +172,7 @@ function toCandidate(assessed: AssessedOption, roster: Roster): z.input<typeof c
   };
 }
 
-/** Reasons of one person that are shown; they come by how often they stood in the way. */
+/** Reasons of one person that are shown, ordered by how often each was an obstacle. */
 const SHOWN_REASONS = 4;
 
 const toExclusion = ({ person, reasons, isComplete }: Exclusion): z.input<typeof exclusionOutput> => ({
@@ -201,7 +201,7 @@ function toNotice(
   return parts.length === 0 ? undefined : parts.join(" ");
 }
 
-/** Those who are excluded come as far as there is room beside the candidates. */
+/** Excluded people are listed as far as there is room after the candidates. */
 const ALL = { offset: 0, limit: 500 };
 
 /** Answers find_swap_matches. @param now ISO date and time */

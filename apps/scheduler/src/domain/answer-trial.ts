@@ -121,7 +121,7 @@ function findExtent(
   return days.length === 0 ? undefined : { first: Math.min(...days), last: Math.max(...days) };
 }
 
-/** What a plan that was applied to a copy of the schedule breaks and mends. */
+/** What a plan that was applied to a copy of the schedule breaks and fixes. */
 export function judgeApplied(roster: Roster, { document, plan }: Applied, now: Date): TrialAnswer {
   const extent = findExtent(roster, plan);
   const [old, fresh] = [judge(roster), judge(prepareRoster(document))];

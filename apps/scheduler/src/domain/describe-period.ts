@@ -13,7 +13,7 @@ export interface Period {
   /** Days that the schedule covers. */
   readonly covers: { readonly start_date: string; readonly end_date: string };
   readonly weekly_hours_limit: number;
-  /** Of everyone who has a level, by level, then name. */
+  /** Everyone who has a level, by level, then name. */
   readonly residents: readonly PeriodResident[];
   readonly issues: readonly PeriodIssue[];
   /** All issues of these days; more than `issues` where they would be too long. */
@@ -24,7 +24,7 @@ interface PeriodResident {
   readonly id: string;
   readonly name: string;
   readonly level: number | null;
-  /** Of work between one midnight and the next, for each day, to a tenth. */
+  /** Hours of work between one midnight and the next, for each day, to a tenth. */
   readonly hours: readonly number[];
   /** 1 for each day of leave on which nothing was worked. */
   readonly leave: readonly number[];
@@ -48,7 +48,7 @@ interface PeriodIssue {
 const TENTHS = 10;
 const CALLS: ReadonlySet<string> = new Set(["in_house_call", "at_home_call"]);
 
-/** More in one picture nobody looks at; `issues_total` counts them all. */
+/** Nobody reads more in one picture; `issues_total` counts them all. */
 const MOST_ISSUES = 60;
 
 function toResident({ recordOf }: Roster, person: Person, days: readonly Day[]): PeriodResident {

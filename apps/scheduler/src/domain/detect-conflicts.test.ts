@@ -37,7 +37,7 @@ describe("double booking", () => {
     ).toEqual([]);
   });
 
-  test("home call goes on beside work; time off and stand-by clash less", () => {
+  test("home call continues during work; time off and stand-by clash less", () => {
     const beside = (other: Partial<Work>) =>
       detect("double_booking", [
         { who: "r1", on: MONDAY },
@@ -178,7 +178,7 @@ describe("all together", () => {
     ]);
   });
 
-  test("C9: what was decided upon is left out, unless asked for", () => {
+  test("C9: decided conflicts are left out, unless asked for", () => {
     const resolved_conflicts = [
       { conflict_id: "double_booking:a1:a2", resolution: "resolved" as const, decided_on: MONDAY },
     ];
@@ -202,7 +202,7 @@ describe("all together", () => {
     expect(order).toEqual(order.toSorted());
   });
 
-  test("the same conflict has the same id, words and figures, whichever days are asked for", () => {
+  test("the same conflict has the same id, words and figures, for any days", () => {
     const document = readExample();
     const all = detectConflicts({ roster: prepareRoster(document) });
     for (const month of ["2026-09", "2026-11", "2027-02", "2027-05"]) {

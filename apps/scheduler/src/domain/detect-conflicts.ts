@@ -23,7 +23,7 @@ export interface JudgedConflict extends Conflict {
   readonly resolution: "resolved" | "ignored" | null;
 }
 
-/** Conflicts that are about single assignments, kept where one of these lies in the asked days. */
+/** Conflicts about single assignments, kept where one of these is on the asked days. */
 function keepWithin(
   conflicts: readonly Conflict[],
   { roster, range }: { roster: Roster; range: DayRange },
@@ -53,7 +53,7 @@ const findPersonal = (roster: Roster, asked: ReadonlySet<ConflictType>): readonl
 const ALL_TYPES: ReadonlySet<ConflictType> = new Set(CONFLICT_TYPES);
 
 /**
- * Every conflict of a roster, whatever was decided about it, in no particular order.
+ * Every conflict of a roster, decided or not, in no particular order.
  *
  * @param range days whose rules and coverage are judged
  */
@@ -64,8 +64,8 @@ export const listConflicts = (roster: Roster, range: DayRange): readonly Conflic
 ];
 
 /**
- * Everything in a schedule that clashes: the worst first, then by day. Rules are judged over the whole schedule, so that
- * a conflict has the same id and figures whichever days are asked for.
+ * Everything in a schedule that clashes: the worst first, then by day. Rules are judged over the whole schedule, so
+ * that a conflict has the same id and figures for any days.
  */
 export function detectConflicts({ roster, ...question }: ConflictQuestion): readonly JudgedConflict[] {
   const { range = roster.days, types = CONFLICT_TYPES, includeResolved = false } = question;

@@ -102,7 +102,7 @@ describe("coverage", () => {
     expect(gaps([], { ...ward(workdays), blocks })).toEqual([]);
   });
 
-  test("a start time tells the shifts of one day apart", () => {
+  test("a start time distinguishes the shifts of one day", () => {
     const nights = [{ minimum: 1, block_types: ["SHIFT" as const], start_times: ["19:00"] }];
     const work = [
       { ...shift("r1", MONDAY, ["12:00", 8]), rotation: "clinic" },

@@ -13,6 +13,6 @@ export async function getRoster(store: ScheduleStore, id: string): Promise<Roste
   if (roster !== undefined) return roster;
   throw new UserInputError(`Schedule with ID '${id}' does not exist.`, {
     code: "SCHEDULE_NOT_FOUND",
-    suggestion: "list_schedules tells which there are.",
+    suggestion: "list_schedules lists the schedules.",
   });
 }

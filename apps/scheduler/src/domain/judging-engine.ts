@@ -28,7 +28,7 @@ export interface JudgingEngine {
   /** @param judging asked by `askSwap`, which refuses what cannot be asked */
   findSwaps(judging: Judging<SwapAsked>, signal: AbortSignal): Promise<SwapsAnswer>;
   /**
-   * What a plan breaks and mends.
+   * What a plan breaks and fixes.
    *
    * @throws UserInputError when the plan names what the schedule does not have
    */

@@ -28,7 +28,7 @@ export const selectionParameter = z
   .optional()
   .describe("All of these must hold; by id or name");
 
-/** What an answer is to be about, by ids; what is absent is not asked. */
+/** The subject of an answer, by ids; an absent one is not restricted. */
 export interface Selection {
   /** Everybody of that person or level. */
   readonly personIds?: readonly string[];
@@ -40,7 +40,7 @@ export interface Selection {
 const refuse = (message: string, suggestion: string): UserInputError =>
   new UserInputError(message, { code: "VALIDATION_ERROR", suggestion });
 
-/** The days of the range that lie in an averaging period. */
+/** The days of the range in an averaging period. */
 function narrow({ document }: Roster, range: DayRange, asked: string): DayRange {
   const period = findPeriodByWords(document.averaging_periods, asked);
   const within = {

@@ -49,7 +49,7 @@ describe("at the edges that an independent checker found", () => {
     expect(findingsOf(dayCallDay, "24_plus_4", strict)).toEqual([]);
   });
 
-  test("6.22: a minute off between 12 hours and 23 hours 59 is no break", () => {
+  test("6.22: a minute off between 12 hours and 23 hours 59 is not a break", () => {
     const work = [shift("r2", MONDAY, ["07:00", 12]), shift("r2", MONDAY, ["19:01", 23 + 59 / 60])];
     expect(findingsOf(work, "24_plus_4")[0]?.evidence.measured).toBe(36);
   });
@@ -76,7 +76,7 @@ describe("at the edges that an independent checker found", () => {
   });
 
   test("6.21.a: the call of the night on which clocks go forward is a call of 24 hours", () => {
-    // 7 to 7 on 7 and 8 March 2026 are 23 hours; eight hours later work goes on.
+    // 7 to 7 on 7 and 8 March 2026 are 23 hours; eight hours later work continues.
     const work: readonly Work[] = [
       {
         who: "r2",

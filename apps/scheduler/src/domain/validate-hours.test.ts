@@ -4,7 +4,7 @@ import type { Work } from "../../test/build-schedule.ts";
 import { MONDAY, validate, findingsOf, halfDays, daily } from "../../test/validate-work.ts";
 
 describe("80 hours a week, averaged over rolling 28 days", () => {
-  test("V1: 53 half days in 28 days (79.5 h a week) are no issue", () => {
+  test("V1: 53 half days in 28 days (79.5 h a week) are not an issue", () => {
     expect(findingsOf(halfDays(53), "80_hour")).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe("80 hours a week, averaged over rolling 28 days", () => {
     expect(finding?.evidence).toMatchObject({ start_date: first, end_date: last, measured: 80.5 });
   });
 
-  test("V11: a week of vacation with 12 h days before and 6 h days after is no issue", () => {
+  test("V11: a week of vacation with 12 h days before and 6 h days after is not an issue", () => {
     const weekdays = (week: number) => datesFrom(dayAfter(MONDAY, 7 * week), 6);
     const work = [...daily(weekdays(0), 12), ...daily(weekdays(2), 6), ...daily(weekdays(3), 6)];
     const absences = [
@@ -63,7 +63,7 @@ describe("80 hours a week, averaged over rolling 28 days", () => {
     expect(findingsOf(work, "80_hour", { absences })).toEqual([]);
   });
 
-  test("leave leaves hours and weeks: 250 h in three weeks beside a week of vacation are too many", () => {
+  test("leave leaves hours and weeks: 250 h in three weeks with a week of vacation are too many", () => {
     const worked = [0, 1, 2].flatMap((week) => datesFrom(dayAfter(MONDAY, 7 * week), 6));
     const absences = [
       {
@@ -82,7 +82,7 @@ describe("80 hours a week, averaged over rolling 28 days", () => {
     });
   });
 
-  test("two long days beside weeks of vacation are no excess: less than a week is no average", () => {
+  test("two long days with weeks of vacation are not an excess: less than a week is not an average", () => {
     const absences = [
       {
         id: "v",
@@ -129,7 +129,7 @@ describe("80 hours a week, averaged over rolling 28 days", () => {
     expect([finding?.rule, finding?.severity]).toEqual([rule, severity]);
   });
 
-  test("V29: 100, 60, 80 and 80 h are no violation, and the weeks are told", () => {
+  test("V29: 100, 60, 80 and 80 h are not a violation, and the weeks are reported", () => {
     const weekly = [100, 60, 80, 80];
     const work = weekly.flatMap((hours, week) => daily(datesFrom(dayAfter(MONDAY, 7 * week), 5), hours / 5));
     const { findings, isCompliant } = validate(work, { rules: ["80_hour", "80_hour_margin"] });

@@ -11,7 +11,7 @@ describe("one day in seven", () => {
     findingsOf(work, "1_in_7", more).map(({ evidence }) => evidence.measured);
   const oneHalfDay = (dates: readonly string[]): readonly Work[] => dates.map((on) => ({ who: "r2", on }));
 
-  test("V5: six days in a row are no issue", () => {
+  test("V5: six days in a row are not an issue", () => {
     expect(runs(oneHalfDay(datesFrom(MONDAY, 6)))).toEqual([]);
   });
 
@@ -23,11 +23,11 @@ describe("one day in seven", () => {
     expect(runs(alternating)).toEqual([7]);
   });
 
-  test("V7: three on, one off, three on is no issue", () => {
+  test("V7: three on, one off, three on is not an issue", () => {
     expect(runs(oneHalfDay([...datesFrom(MONDAY, 3), ...datesFrom("2026-01-09", 3)]))).toEqual([]);
   });
 
-  test("V8: ten days of time off are no issue", () => {
+  test("V8: ten days of time off are not an issue", () => {
     expect(validate(fullDays("r2", datesFrom(MONDAY, 10), "off")).findings).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe("one day in seven", () => {
     expect(runs(week(28, "11:00"))).toEqual([]);
   });
 
-  test("leave breaks a run, but is no free day: 24 days without one break the average", () => {
+  test("leave breaks a run, but is not a free day: 24 days without one break the average", () => {
     const dates = [0, 7, 14, 21].flatMap((offset) => datesFrom(dayAfter(MONDAY, offset), 6));
     const sundays = [6, 13, 20, 27].map((offset) => dayAfter(MONDAY, offset));
     const absences = sundays.map((on, index) => ({

@@ -54,7 +54,7 @@ function rate(outcomes: readonly RuleOutcome[]): number {
   return performed === 0 ? 1 : (performed - failed) / performed;
 }
 
-/** Judges a schedule by the work-hour and supervision rules: see `RULES` for where each stands. */
+/** Judges a schedule by the work-hour and supervision rules; `RULES` has the source of each. */
 export function validateSchedule({ roster, ...question }: ValidationQuestion): Validation {
   const { settings } = roster.document;
   const { range = roster.days, rules = RULE_IDS, averaging = settings.averaging } = question;

@@ -5,7 +5,7 @@ import { scheduleResource } from "./schedule.ts";
 const call = { signal: new AbortController().signal };
 const deps = toDeps([readExample()]);
 
-test("a schedule tells what it is and who is in it; one that is not there is none", async () => {
+test("a schedule states what it is and who is in it; an unknown one is none", async () => {
   const content = await scheduleResource.read({ id: "synthetic-2026" }, deps, call);
   const read = JSON.parse(content?.text ?? "");
   expect(read).toMatchObject({

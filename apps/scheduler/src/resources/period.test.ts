@@ -45,7 +45,7 @@ test("a whole year is under 64 kB, four weeks under 12", async () => {
   expect(JSON.stringify(await read("2026-06-29", "371")).length).toBeLessThan(64_000);
 });
 
-describe("what cannot be read", () => {
+describe("files that cannot be read", () => {
   test.each([["0"], ["-1"], ["372"], ["x"], ["1.5"]])("%s days are none", async (days) => {
     expect(await read("2026-09-28", days)).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { formatDay, toDay } from "../domain/time/day.ts";
 /** The most that a picture of a whole year needs. */
 const MOST_DAYS = 371;
 
-/** Last of so many days; what is no date is refused as such where it is read. */
+/** Last of so many days; what is not a date is refused as such where it is read. */
 const toEnd = (from: string, count: number): string =>
   Number.isNaN(toDay(from)) ? from : formatDay(toDay(from) + count - 1);
 

@@ -23,21 +23,21 @@ test("an absence of the program that ships is worked out in a thread, with proof
   expect(violationsAfter).toEqual([]);
 });
 
-test("a sweep keeps what it has done and goes on from there", async () => {
+test("a sweep keeps what it has done and continues from there", async () => {
   const absences = ["res-01", "res-03", "res-07", "fac-01", "fac-10"].map((id) => [id]);
-  const told: number[] = [];
-  const limits = { signal, onDone: (done: number) => void told.push(done) };
+  const reported: number[] = [];
+  const limits = { signal, onDone: (done: number) => void reported.push(done) };
   const nothing = await engine.sweep({ roster, range: days, absences }, { ...limits, timeLimitMs: 0 });
   expect(nothing).toEqual([]);
   const all = await engine.sweep({ roster, range: days, absences }, { ...limits, timeLimitMs: 200_000 });
   expect(all.map(({ absentIds }) => absentIds)).toEqual(absences);
   expect(all.every(({ isProved }) => isProved)).toBe(true);
-  expect(told.at(-1)).toBe(absences.length);
+  expect(reported.at(-1)).toBe(absences.length);
   const again = await engine.sweep({ roster, range: days, absences }, { ...limits, timeLimitMs: 0 });
   expect(again).toEqual(all);
 });
 
-test("who has left ends the work, and the next question is answered", async () => {
+test("a caller that leaves ends the work, and the next question is answered", async () => {
   const controller = new AbortController();
   const everyday = {
     roster,

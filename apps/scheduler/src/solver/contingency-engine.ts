@@ -18,11 +18,11 @@ const MOST_THREADS = 4;
 /** Threads beyond those, for single questions of callers whom others would keep waiting. */
 const SPARE_THREADS = 2;
 /**
- * A year of two hundred people leaves some 100 MB in a thread, beside 30 MB of the solver's own. Without a limit the heap of each grew
- * to three times that between sweeps (bench/SCHEDULER.md).
+ * A year of two hundred people leaves about 100 MB in a thread, and 30 MB of the solver's own. Without a limit the heap
+ * of each grew to three times that between sweeps (bench/SCHEDULER.md).
  */
 const THREAD_MEMORY = { young: 16, old: 1_024 } as const;
-/** Absences in one request to a thread, and how long it goes on with them: others wait for no more than what is begun then. */
+/** Absences in one request to a thread, and how long it continues with them: others wait only for the one in work. */
 const BATCH = 4;
 const SLICE_MS = 500;
 /** An absence of more days than these may take a thread for longer than others should wait (bench/SCHEDULER.md). */

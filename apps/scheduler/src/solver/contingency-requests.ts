@@ -32,6 +32,6 @@ export type ContingencyRequest = AnalyzeRequest | SweepRequest;
 
 export type ContingencyReply =
   | { readonly kind: "analysis"; readonly analysis: AbsenceAnalysis }
-  /** Of the absences that time allowed. */
+  /** Results of the absences that time allowed. */
   | { readonly kind: "results"; readonly results: readonly AbsenceResult[] }
   | { readonly kind: "failed"; readonly cause: unknown };

@@ -11,16 +11,18 @@ import { createSharedReader } from "./read-shared-schedule.ts";
 
 const solver = await openHighsSolver();
 const readRoster = createSharedReader(1);
-/** The groundwork of the request before: the next is mostly about the same. */
-const known: { key?: string; groundwork?: Groundwork } = {};
 
-function readGroundwork({ schedule, range }: ContingencyRequest): Groundwork {
-  const key = `${schedule.key} ${range.first} ${range.last}`;
-  if (known.groundwork !== undefined && known.key === key) return known.groundwork;
-  const groundwork = layGroundwork(readRoster(schedule), range);
-  Object.assign(known, { key, groundwork });
-  return groundwork;
+/** Lays the groundwork of a request, and keeps it: the next is mostly about the same. */
+function createGroundworks(): (request: ContingencyRequest) => Groundwork {
+  let known: { readonly key: string; readonly groundwork: Groundwork } | undefined;
+  return ({ schedule, range }) => {
+    const key = `${schedule.key} ${range.first} ${range.last}`;
+    if (known?.key !== key) known = { key, groundwork: layGroundwork(readRoster(schedule), range) };
+    return known.groundwork;
+  };
 }
+
+const readGroundwork = createGroundworks();
 
 function sweep(request: SweepRequest): readonly AbsenceResult[] {
   const groundwork = readGroundwork(request);

@@ -46,14 +46,14 @@ function holdThreads() {
     range: { first: from, last: from + 364 },
   } as const;
   const limits = { signal: controller.signal, timeLimitMs: MANY_MS };
-  // Each of another caller, so that none has had a turn before whoever comes next.
+  // Each from another caller, so that none has had a turn before the next one.
   const ended = Array.from({ length: availableParallelism() }, (_each, at) =>
     engine.analyze(question, { ...limits, caller: `year ${at}` }).catch(() => undefined),
   );
   return { stop: () => (controller.abort(), Promise.all(ended)) };
 }
 
-test("one absence is answered beside four sweeps of others, and the sweeps go on together", async () => {
+test("one absence is answered during four sweeps of others, and the sweeps continue together", async () => {
   const sweeps = ["1", "2", "3", "4"].map(startSweep);
   await Promise.all(sweeps.map(({ begun }) => begun));
   const question = { roster, scenario: "resident_absence", absentIds: ["res-03"], range: weeks } as const;

@@ -42,7 +42,7 @@ test("finds the least of an objective, and proves it", () => {
   );
 });
 
-test("a row adds up the terms of a column, and one without terms is no row", () => {
+test("a row adds up the terms of a column, and one without terms is not a row", () => {
   const builder = createMipBuilder();
   const column = builder.addColumn({ lower: 0, upper: 9, isInteger: true });
   builder.addRow(
@@ -65,7 +65,7 @@ test("a row adds up the terms of a column, and one without terms is no row", () 
   expect(values?.[column]).toBe(3);
 });
 
-test("what cannot be is a failure of the problem, not an answer", () => {
+test("an infeasible problem is a failure of the problem, not an answer", () => {
   const builder = createMipBuilder();
   const column = builder.addChoice();
   builder.addRow([[column, 1]], { lower: 2 });

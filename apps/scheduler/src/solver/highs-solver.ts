@@ -84,7 +84,7 @@ function solve(
         indices: start.map(([column]) => column),
         values: start.map(([, value]) => value),
       });
-    // Of what is left now: to write a large problem down takes time, too.
+    // The time that is left now: writing a large problem down takes time, too.
     model.options.set("time_limit", Math.max(effort.timeLeft(), 1) / MS_PER_SECOND);
     const { modelStatus } = model.run(createWatch(highs, effort));
     const { optimal, timeLimit, interrupted } = highs.constants.modelStatus;
@@ -120,7 +120,7 @@ function countDown(ms: number): () => number {
 const PATIENCE = 0.5;
 const LEAST_PATIENCE_MS = 10_000;
 
-/** Goes on from a solution that the solver could not prove to be best, in the time that is left. */
+/** Continues from a solution that the solver could not prove to be best, in the time that is left. */
 function goOn(
   { values, bound }: MipOutcome & { readonly values: Float64Array },
   { problem, objective, timeLeft }: Pick<Incumbent, "problem" | "objective"> & Pick<SearchTools, "timeLeft">,

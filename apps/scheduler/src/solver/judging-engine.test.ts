@@ -65,7 +65,7 @@ test.each(calls)("while %s is worked out, others are answered", async (_name, ca
   expect(order).toEqual(["looked up", "something else", "judged"]);
 });
 
-test("who has left ends the work, and the next question is answered", async () => {
+test("a caller that leaves ends the work, and the next question is answered", async () => {
   const year = prepareRoster(example);
   const controller = new AbortController();
   const asked = { types: undefined, includeResolved: false, range: year.days, limit: 500, offset: 0 };
@@ -77,7 +77,7 @@ test("who has left ends the work, and the next question is answered", async () =
   );
 });
 
-test("what fails in a thread is no answer, and its text stays here", async () => {
+test("an error in a thread is not an answer, and its text stays here", async () => {
   const roster = { ...prepareRoster(small), document: { ...small, people: [] } };
   const given = judge.validate(
     { roster, asked: { range: roster.days, limit: 1, offset: 0 }, now: NOON },

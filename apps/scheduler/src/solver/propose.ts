@@ -25,7 +25,7 @@ export interface WeekReport {
   readonly to: string;
   readonly open: number;
   readonly left: number;
-  /** At least so many places stay open whatever is added. */
+  /** At least so many places stay open with any additions. */
   readonly bound: number;
   readonly status: ProposedWeek["proof"]["status"];
   readonly unmet: readonly UnmetReport[];

@@ -30,7 +30,7 @@ export interface RepairReport {
   /** Places that the absence leaves without people, and those that the repair does. */
   readonly open: number;
   readonly left: number;
-  /** At least so many stay open whatever is changed. */
+  /** At least so many stay open with any changes. */
   readonly bound: number;
   readonly changes: number;
   readonly status: Proof["status"];

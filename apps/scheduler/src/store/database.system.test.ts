@@ -31,9 +31,11 @@ const small = toDocument({
   averaging_periods: [{ id: "b", name: "Block 1", start_date: "2026-01-05", end_date: "2026-02-01" }],
 }); // prettier-ignore
 
-/** What both databases must do. `open` gives an empty database each time. */
-function describeDatabase(open: () => Promise<Database>): void {
-  const withDatabase = async (work: (db: Database) => Promise<void>): Promise<void> => {
+type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
+
+const toWithDatabase =
+  (open: () => Promise<Database>): WithDatabase =>
+  async (work) => {
     const db = await open();
     try {
       await work(db);
@@ -42,6 +44,16 @@ function describeDatabase(open: () => Promise<Database>): void {
     }
   };
 
+/** What both databases must do. `open` gives an empty database each time. */
+function describeDatabase(open: () => Promise<Database>): void {
+  const withDatabase = toWithDatabase(open);
+  checkDocuments(withDatabase);
+  checkImports(withDatabase);
+  checkStore(withDatabase);
+  checkDamage(withDatabase);
+}
+
+function checkDocuments(withDatabase: WithDatabase): void {
   test("gives back what was put in, of a small schedule with everything and of a year", () =>
     withDatabase(async (db) => {
       for (const document of [small, year]) {
@@ -62,6 +74,19 @@ function describeDatabase(open: () => Promise<Database>): void {
       expect(await findRevision(db, "nothing")).toBeUndefined();
     }));
 
+  test("finds the schedules of a person and of an assignment", () =>
+    withDatabase(async (db) => {
+      await writeSchedule(db, small, NOW);
+      await writeSchedule(db, { ...small, id: "another" }, NOW);
+      await writeSchedule(db, year, NOW);
+      expect(await listSchedulesWith(db, "people", "r1")).toEqual(["another", "test"]);
+      expect(await listSchedulesWith(db, "people", "fac-01")).toEqual(["synthetic-2026"]);
+      expect(await listSchedulesWith(db, "assignments", "a7")).toEqual(["another", "synthetic-2026", "test"]);
+      expect(await listSchedulesWith(db, "assignments", "nothing")).toEqual([]);
+    }));
+}
+
+function checkImports(withDatabase: WithDatabase): void {
   test("keeps what was there as versions, and refuses a change of what somebody else changed", () =>
     withDatabase(async (db) => {
       const change = { kind: "apply", at: NOW, author: "A", reason: "B", plan: "{}" } as const;
@@ -87,17 +112,6 @@ function describeDatabase(open: () => Promise<Database>): void {
       expect(await findVersion(db, small.id, 1)).toEqual(renamed);
     }));
 
-  test("finds the schedules of a person and of an assignment", () =>
-    withDatabase(async (db) => {
-      await writeSchedule(db, small, NOW);
-      await writeSchedule(db, { ...small, id: "another" }, NOW);
-      await writeSchedule(db, year, NOW);
-      expect(await listSchedulesWith(db, "people", "r1")).toEqual(["another", "test"]);
-      expect(await listSchedulesWith(db, "people", "fac-01")).toEqual(["synthetic-2026"]);
-      expect(await listSchedulesWith(db, "assignments", "a7")).toEqual(["another", "synthetic-2026", "test"]);
-      expect(await listSchedulesWith(db, "assignments", "nothing")).toEqual([]);
-    }));
-
   test("an import takes the place of the schedule with the same id, and of nothing else", () =>
     withDatabase(async (db) => {
       const other = { ...small, id: "other" };
@@ -119,7 +133,9 @@ function describeDatabase(open: () => Promise<Database>): void {
       await expect(writeSchedule(db, broken, NOW)).rejects.toMatchObject({ code: "DATABASE_ERROR" });
       expect(await findDocument(db, "test")).toEqual(small);
     }));
+}
 
+function checkStore(withDatabase: WithDatabase): void {
   test("a store reads a schedule once, and again when it has changed", () =>
     withDatabase(async (db) => {
       const store = createScheduleStore(db);
@@ -142,7 +158,7 @@ function describeDatabase(open: () => Promise<Database>): void {
       expect(new Set(found).size).toBe(1);
     }));
 
-  test("what could not be read is looked for again, also with the same content", () =>
+  test("a schedule that could not be read is looked for again, also with the same content", () =>
     withDatabase(async (db) => {
       const store = createScheduleStore(db);
       await writeSchedule(db, small, NOW);
@@ -153,7 +169,9 @@ function describeDatabase(open: () => Promise<Database>): void {
       await setCoverage("[]");
       expect((await store.findSchedule("test"))?.document.name).toBe("Test schedule");
     }));
+}
 
+function checkDamage(withDatabase: WithDatabase): void {
   test("rows that no longer fit together are a failure, not a schedule with holes", () =>
     withDatabase(async (db) => {
       await writeSchedule(db, small, NOW);
@@ -165,7 +183,7 @@ function describeDatabase(open: () => Promise<Database>): void {
       await expect(findDocument(db, "test")).rejects.toMatchObject({ code: "DATABASE_ERROR" });
     }));
 
-  test("a database that is gone is told as such, without what the driver said", () =>
+  test("a missing database is reported as such, without the driver's message", () =>
     withDatabase(async (db) => {
       await db.schema.dropTable("resolved_conflicts").execute();
       await writeSchedule(db, small, NOW).then(
@@ -190,7 +208,7 @@ describe("SQLite", () => {
   };
   describeDatabase(() => openDatabase(newFile(), ignoreLoss));
 
-  test("what was written is there after closing and opening", async () => {
+  test("written data are there after closing and opening", async () => {
     const address = newFile();
     const before = await openDatabase(address, ignoreLoss);
     await writeSchedule(before, small, NOW);
@@ -200,7 +218,7 @@ describe("SQLite", () => {
     await after.destroy();
   });
 
-  test("a file that is taken away is told as such, and one that is put in its place is read", async () => {
+  test("a file that is taken away is reported as such, and its replacement is read", async () => {
     const address = newFile();
     const { file } = address;
     const db = await openDatabase(address, ignoreLoss);
@@ -219,7 +237,7 @@ describe("SQLite", () => {
     await db.destroy();
   });
 
-  test("a file that another program holds is told as such, and read when it is free", async () => {
+  test("a file that another program holds is reported as such, and read when it is free", async () => {
     const address = newFile();
     const { file } = address;
     const db = await openDatabase(address, ignoreLoss);
@@ -229,7 +247,7 @@ describe("SQLite", () => {
     await expect(writeSchedule(db, { ...small, name: "Late" }, NOW)).rejects.toMatchObject({
       code: "DATABASE_ERROR",
     });
-    // What is there can be read all the while.
+    // The existing data can be read throughout.
     expect(await findDocument(db, "test")).toEqual(small);
     holder.exec("rollback");
     holder.close();
@@ -238,7 +256,7 @@ describe("SQLite", () => {
     await db.destroy();
   });
 
-  test("a file that is no database is refused by name", async () => {
+  test("a file that is not a database is refused by name", async () => {
     const file = join(folder, "broken.sqlite");
     writeFileSync(file, "this is no database, however long it goes on for ".repeat(50));
     await expect(openDatabase({ file }, ignoreLoss)).rejects.toThrow(/broken\.sqlite cannot be opened/);
@@ -281,7 +299,7 @@ describe.skipIf(postgres === undefined)(
       await checkDatabase(db);
     });
 
-    test("a server that goes away is told as such, does not end the process, and is used again when it is back", async () => {
+    test("a server that goes away is reported as such, does not end the process, and is used again when it is back", async () => {
       const url = await started.server?.createDatabase("gone");
       const lost: Error[] = [];
       const db = await openDatabase({ url: url ?? "" }, (error) => lost.push(error));

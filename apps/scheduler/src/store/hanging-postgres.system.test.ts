@@ -9,7 +9,7 @@ const ignoreLoss = (): void => undefined;
 /** Far below the time that a question has, so that a wait without end would be seen. */
 const timeoutMs = 300;
 
-test("a server that accepts and says nothing is no database", async () => {
+test("a server that accepts and says nothing is not a database", async () => {
   const silent = await startHangingServer();
   onTestFinished(silent.stop);
   const url = `postgres://someone:secret@127.0.0.1:${silent.port}/none`;
@@ -69,7 +69,7 @@ describe.skipIf(postgres === undefined)(
       await checkDatabase(db);
     });
 
-    test("that takes too long over a statement is told so by the server, and the connection stays", async () => {
+    test("a statement that takes too long gets an error from the server, and the connection stays", async () => {
       const { db, between } = await open("slow", 1);
       await expect(inDatabase(() => sql`select pg_sleep(30)`.execute(db))).rejects.toMatchObject({
         code: "DATABASE_ERROR",

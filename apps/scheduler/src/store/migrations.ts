@@ -5,8 +5,8 @@ import type { Tables } from "./tables.ts";
 type Database = Kysely<Tables>;
 
 /**
- * The first form of the tables. It stands for itself and does not follow `COLUMNS` of the dataset: what is in service has this form,
- * whatever comes later.
+ * The first form of the tables. It is independent of `COLUMNS` of the dataset, which may change: databases in service
+ * have this form.
  */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   averaging_periods: ["id text", "name text", "start_date text", "end_date text"],

@@ -45,8 +45,8 @@ async function migrateOn(db: Database): Promise<void> {
 /**
  * Opens the database and brings its tables up to date. Close it with `destroy`.
  *
- * @param onLost told when a connection breaks while nobody uses it
- * @param onQuery told of every statement that ends
+ * @param onLost called when a connection breaks while nobody uses it
+ * @param onQuery called for every statement that ends
  * @throws ConfigurationError when it cannot be opened; the address, which may hold a password, is not repeated
  */
 export async function openDatabase(
@@ -94,7 +94,7 @@ export async function inDatabase<TResult>(work: () => Promise<TResult>): Promise
       "The schedule database did not answer. This does not mean that nothing was found.",
       {
         code: "DATABASE_ERROR",
-        suggestion: "Try again; if it fails again, tell whoever runs this server.",
+        suggestion: "Try again; if it fails again, report it to the operator of this server.",
         cause,
       },
     );

@@ -15,14 +15,14 @@ const STATEMENT_MS = 20_000;
 const CONNECTIONS = 5;
 /** The server ends a statement that takes too long; one that does not even say so is given up this much later. */
 const LAST_WORD_MS = 250;
-/** Of a transaction of a process that has stopped in the middle of it. */
+/** Timeout of a transaction whose process has stopped in the middle of it. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /**
- * Connections of which none is waited for for ever: not for a place in the pool, not for a server that accepts and says nothing, and
- * not for an answer. One that has failed other than by the server's word is closed and never used again.
+ * Connections with a limit on every wait: for a place in the pool, for a server that accepts and says nothing, and for
+ * an answer. One that has failed other than by the server's word is closed and never used again.
  *
- * @param onLost told when a connection breaks while nobody uses it
+ * @param onLost called when a connection breaks while nobody uses it
  */
 export function openPostgresPool(
   { url, timeoutMs, connections = CONNECTIONS }: PostgresAddress,

@@ -73,7 +73,7 @@ export function findDocument(db: Database, id: string): Promise<ScheduleDocument
   );
 }
 
-/** @throws UpstreamError DATABASE_ERROR when what was stored is no whole schedule */
+/** @throws UpstreamError DATABASE_ERROR when what was stored is not a whole schedule */
 export function checkDocument(candidate: unknown): ScheduleDocument {
   const parsed = parseSchedule(candidate);
   if (parsed.ok) return parsed.document;

@@ -30,8 +30,8 @@ function connect(file: string, { fileMustExist, waitMs }: Opening): Connection {
 }
 
 /**
- * What was written last may still stand in the log beside the file; it is put where it belongs, or the next database under
- * this name would begin with it.
+ * The last writes may still be in the log next to the file; it is checkpointed, or the next database under this name
+ * would begin with it.
  */
 function letGo(database: Sqlite.Database): void {
   try {
@@ -42,8 +42,8 @@ function letGo(database: Sqlite.Database): void {
 }
 
 /**
- * A database file that may be put aside and replaced while a server runs. SQLite itself would go on reading the file that
- * it once opened, though nobody can write to it any more: schedules would silently be those of yesterday.
+ * A database file that may be put aside and replaced while a server runs. SQLite itself would keep reading the file
+ * that it once opened, though nobody can write to it any more: schedules would silently be those of yesterday.
  *
  * @param waitMs how long a writer waits for another, in milliseconds; a program that serves nobody may wait long
  * @throws what the driver throws: when the file cannot be opened, and at each query while it is not there

@@ -74,7 +74,7 @@ async function insertVersion(
   return number;
 }
 
-/** The schedule as it stands becomes a version where it is none yet. @returns the number of the last version, 0 without */
+/** The current schedule becomes a version where it is none yet. @returns the number of the last version, 0 without */
 export async function keepCurrent(transaction: Transaction<Tables>, id: string, at: string): Promise<number> {
   const last = await findLast(transaction, id);
   const current = await transaction
@@ -94,7 +94,7 @@ export async function keepCurrent(transaction: Transaction<Tables>, id: string, 
 }
 
 /**
- * Adds a version after the last one; importing again what stands there already adds none.
+ * Adds a version after the last one; importing the same schedule again adds none.
  *
  * @returns its number
  */

@@ -68,9 +68,7 @@ async function writeHead(
     .execute();
 }
 
-/**
- * Waits for whoever writes before anything is read: SQLite lets a transaction that has read not wait for a writer any more.
- */
+/** Waits for other writers before anything is read: SQLite does not let a transaction that has read wait for a writer. */
 async function waitToWrite(transaction: Transaction<Tables>): Promise<void> {
   await transaction.deleteFrom("schedules").where("id", "=", "").execute();
 }
@@ -92,8 +90,8 @@ async function replace(
 }
 
 /**
- * Puts a schedule into the database, in place of the one with the same id, which stays as a version. One transaction:
- * whatever happens, the database holds the old schedule or the new one.
+ * Puts a schedule into the database, in place of the one with the same id, which stays as a version. It is one
+ * transaction: the database always has the old schedule or the new one.
  *
  * @param importedAt ISO date and time
  * @returns whether a schedule of that id was there before

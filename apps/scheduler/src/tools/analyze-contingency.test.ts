@@ -81,7 +81,7 @@ test("unknown schedules and people, people of the wrong role and impossible days
   for (const [input, code] of codes) await expect(ask(input)).rejects.toMatchObject({ code });
 });
 
-test("who supervises may join clinical work on which no faculty were", async () => {
+test("a supervisor may join clinical work on which no faculty were", async () => {
   // Four residents are due; r1, in the first year, is free, and with them five units want one faculty more.
   const people = [
     { id: "r1", name: "Dr. Adams", role: "resident" as const, pgy_level: 1 },

@@ -40,7 +40,7 @@ const covered = toScheduleInput(
 const deps = toDeps([readExample(), toDocument(covered)]);
 const ask = (input: Record<string, unknown>) => callTool<Answer>(getScheduleTool, input, deps);
 
-test("assignments tell who works where, in the order of time", async () => {
+test("assignments state who works where, in the order of time", async () => {
   const { items, counts } = await ask({ schedule_id: "test", part: "assignments" });
   expect(counts).toMatchObject({ people: 5, assignments: 3, absences: 2 });
   expect(items[0]).toEqual({
@@ -58,7 +58,7 @@ test("blocks have the times that hold, daylight saving included", async () => {
   ]);
 });
 
-test("demand tells how many are needed and how many cover it", async () => {
+test("demand states how many are needed and how many cover it", async () => {
   const { items } = await ask({
     schedule_id: "test",
     part: "demand",

@@ -40,7 +40,7 @@ describe("by person", () => {
   });
 
   test("how evenly it is spread", async () => {
-    // Of 0, 16 and 60 hours the Gini coefficient is 2 · (16 · 2 + 60 · 3) / (3 · 76) - 4 / 3.
+    // The Gini coefficient of 0, 16 and 60 hours is 2 · (16 · 2 + 60 · 3) / (3 · 76) - 4 / 3.
     const { fairness } = await ask({});
     expect(fairness?.hours_per_week).toEqual({ least: 0, median: 16, most: 60, gini: 0.53 });
   });
@@ -76,7 +76,7 @@ test("days that are past are marked: today is 2026-07-01", async () => {
   expect(await noticeOf("2026-07-01", "2026-07-03")).toBeUndefined();
 });
 
-test("a week that the days cut short tells how many it has", async () => {
+test("a week that the days cut short states how many it has", async () => {
   const { rows } = await ask({ by: "week", date_range: { start_date: MONDAY, end_date: "2026-01-13" } });
   expect(rows.map((row) => [row["week_of"], row["days"]])).toEqual([
     [MONDAY, undefined],
@@ -93,7 +93,7 @@ test("levels are compared by call and free days, too", async () => {
   ]);
 });
 
-test("levels are in order of the year, whatever the order of the people", async () => {
+test("levels are in order of the year, in any order of the people", async () => {
   const { document: mixed } = buildRoster(
     ["r1", "r3"].flatMap((who) => fullDays(who, [MONDAY])),
     {

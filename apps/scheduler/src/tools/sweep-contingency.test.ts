@@ -33,7 +33,7 @@ test("everybody alone, the worst first, with proof", async () => {
   );
 });
 
-test("what time does not allow is not finished, and said to be", async () => {
+test("work that the time does not allow is reported as not finished", async () => {
   const input = { schedule_id: "synthetic-2026", date_range: TWO_DAYS, absences: "single_and_pairs" };
   const call = { signal: new AbortController().signal };
   const parsed = sweepContingencyTool.inputSchema.parse(input);
@@ -47,9 +47,9 @@ test("what time does not allow is not finished, and said to be", async () => {
   expect(answer.notice).toContain(`${answer.summary.not_finished} of 435`);
 });
 
-test("progress is told as it is made", async () => {
-  const told: (readonly [number, number])[] = [];
-  const reportProgress = (done: number, total: number): void => void told.push([done, total]);
+test("progress is reported as it is made", async () => {
+  const reported: (readonly [number, number])[] = [];
+  const reportProgress = (done: number, total: number): void => void reported.push([done, total]);
   const input = sweepContingencyTool.inputSchema.parse({
     schedule_id: "synthetic-2026",
     date_range: { start_date: "2026-09-23", end_date: "2026-09-23" },
@@ -59,7 +59,7 @@ test("progress is told as it is made", async () => {
     signal: new AbortController().signal,
     reportProgress,
   });
-  expect(told.length).toBeGreaterThan(1);
-  expect(told.at(-1)).toEqual([29, 29]);
-  expect(told.map(([done]) => done)).toEqual(told.map(([done]) => done).toSorted((a, b) => a - b));
+  expect(reported.length).toBeGreaterThan(1);
+  expect(reported.at(-1)).toEqual([29, 29]);
+  expect(reported.map(([done]) => done)).toEqual(reported.map(([done]) => done).toSorted((a, b) => a - b));
 });

@@ -24,8 +24,8 @@ const deps = toDeps([document, readExample()]);
 const ask = (input: Readonly<Record<string, unknown>>): Promise<Answer> =>
   callTool(tryChangesTool, { schedule_id: "test", ...input }, deps);
 
-describe("what a plan breaks and mends", () => {
-  test("a Sunday taken away mends a run of seven days, which is the program's own limit", async () => {
+describe("what a plan breaks and fixes", () => {
+  test("a Sunday taken away fixes a run of seven days, which is the program's own limit", async () => {
     const answer = await ask({ remove: sunday.map((assignment_id) => ({ assignment_id })) });
     expect(answer.mends).toContainEqual(
       expect.objectContaining({ what: "1_in_7", people: ["r2"], severity: "high" }),
@@ -52,7 +52,7 @@ describe("what a plan breaks and mends", () => {
     expect(moved.breaks.filter(({ what }) => what === "double_booking")).toEqual([]);
   });
 
-  test("who leaves takes his work along; who joins can be given some", async () => {
+  test("a person who leaves takes their work along; one who joins can be given some", async () => {
     const answer = await ask({
       remove_people: ["f1"],
       add_people: [{ id: "f3", name: "Dr. Newton", role: "faculty" }],
@@ -102,7 +102,7 @@ describe("the plan of the answer", () => {
     ));
 });
 
-test("an answer about a year is short, whatever a plan breaks", async () => {
+test("an answer about a year is short, for any plan", async () => {
   const answer = await callTool<Answer>(
     tryChangesTool,
     { schedule_id: "synthetic-2026", remove_people: ["fac-01", "fac-02", "res-01"] },

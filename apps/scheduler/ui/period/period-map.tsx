@@ -48,7 +48,7 @@ function describe({ resident, column, cell }: Described, texts: MapTexts): strin
   return `${resident.name}, ${column.days}: ${said.join(", ")}`;
 }
 
-/** Whose rule it is: a program's own may be stricter than the clause that it stands beside. */
+/** The source of the rule: a program's own may be stricter than the clause next to it. */
 function toBasis({ basis, clause }: ShownIssue, texts: MapTexts): string {
   const place = clause === null ? "" : `${texts.clause} ${clause}`;
   if (basis !== "program") return place === "" ? basis.toUpperCase() : `${basis.toUpperCase()}, ${place}`;
@@ -200,7 +200,7 @@ const Chosen = ({ texts, ...described }: Described & { readonly texts: MapTexts 
   </div>
 );
 
-/** The cell that was clicked; undefined beside all cells. */
+/** The cell that was clicked; undefined outside all cells. */
 function toPlace({ target }: Event): Place | undefined {
   const place =
     target instanceof Element ? target.closest<HTMLElement>("[data-place]")?.dataset["place"] : "";

@@ -30,7 +30,7 @@ const draw = (...args: Parameters<typeof toBridge>): string =>
   renderToString(<PeriodView bridge={toBridge(...args)} />);
 
 describe("the answer", () => {
-  test("says that rules are broken, and how each is mended", () => {
+  test("says that rules are broken, and how each is fixed", () => {
     const html = draw(answerOf(BROKEN));
     for (const part of [mapTexts.en.broken, "12 days in a row", "Free a day"]) expect(html).toContain(part);
     expect(html).not.toContain(mapTexts.en.kept);

@@ -21,7 +21,7 @@ function parsePeriod(text: string | undefined): ShownPeriod | undefined {
   try {
     return text === undefined ? undefined : shownPeriod.safeParse(JSON.parse(text)).data;
   } catch {
-    // What is no period is as good as none, and is told as lost.
+    // An invalid period counts as none, and is reported as lost.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** A share as a bar, beside its number, which says the same. */
+/** A share as a bar, next to its number, which says the same. */
 export const Bar = ({
   value,
   most,

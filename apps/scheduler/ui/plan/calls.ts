@@ -88,7 +88,7 @@ export const tryAssignment = (
   },
 });
 
-/** A swap as it was found, all that changes hands at once: one alone would break what the others mend. */
+/** A swap as it was found, with all that changes hands at once: one alone would break what the others fix. */
 export const tryCandidate = (scheduleId: string, { plan: { move } }: ShownCandidate): Call => ({
   tool: "try_changes",
   args: { schedule_id: scheduleId, move },

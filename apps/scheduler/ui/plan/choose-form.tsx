@@ -34,7 +34,7 @@ function toFirstDay({ start_date: start, end_date: end }: ListedSchedule): strin
   return start <= today && today <= end ? today : start;
 }
 
-/** What is picked, with what stands in the form where nothing was. */
+/** The selection, with the form's defaults where nothing was selected. */
 function toReady({ schedules, people }: Lists, { from, to, ...picked }: Picked) {
   if (typeof schedules === "string" || typeof people === "string") return undefined;
   const schedule = schedules.find(({ id }) => id === picked.scheduleId) ?? schedules[0];
@@ -112,7 +112,7 @@ const DayFields = ({ ready: { chosen }, texts, onPick }: SelectsProps): JSX.Elem
 export interface ChooseFormProps {
   readonly bridge: Bridge;
   readonly texts: PlanTexts;
-  /** Of the answer beside it. */
+  /** Fields of the answer next to it. */
   readonly scheduleId: string | undefined;
   readonly onAsk: (call: Call) => void;
 }

@@ -34,7 +34,7 @@ function Conflict({
   );
 }
 
-/** What is in conflict, each with the change that was found to mend it: of detect_conflicts. */
+/** Conflicts, each with the change that was found to fix it: of detect_conflicts. */
 export function Conflicts(props: PartProps<ShownConflicts>): JSX.Element {
   const { of, texts } = props;
   return (

@@ -34,7 +34,7 @@ describe("changes that were tried", () => {
 });
 
 describe("swap candidates", () => {
-  test("stand with what changes hands, hours before and after, and how many there are", () => {
+  test("are listed with what changes hands, hours before and after, and how many there are", () => {
     const html = draw(SWAPS);
     for (const part of ["Dr. Osei", "work for work", "58 → 60", "1 shown of 4", "On leave that day."])
       expect(html).toContain(part);
@@ -45,7 +45,7 @@ describe("swap candidates", () => {
     expect(draw(SWAPS, { canCall: false })).not.toContain(words.tryIt);
   });
 
-  test("that are none are told in the server's words", () => {
+  test("that are none are explained in the server's words", () => {
     const none = { ...SWAPS, candidates: [], candidates_found: 0, notice: "Nobody can take it." };
     expect(draw(none)).toContain("Nobody can take it.");
   });
@@ -76,7 +76,7 @@ describe("an absence", () => {
 });
 
 describe("whose absence costs most", () => {
-  test("stands with what it opens, what stays open, and what was not worked out", () => {
+  test("shows what it opens, what stays open, and what was not computed", () => {
     const html = draw(SWEEP);
     for (const part of ["28 / 29", "2 shown of 28", "f6", "20</td>", SWEEP.notice, words.notSettled])
       expect(html).toContain(part);
@@ -94,7 +94,7 @@ describe("whose absence costs most", () => {
 });
 
 describe("conflicts", () => {
-  test("stand with what would mend each, or why nothing is offered", () => {
+  test("are listed with what would fix each, or why nothing is offered", () => {
     const html = draw(CONFLICTS);
     for (const part of [
       "2 shown of 9",

@@ -21,7 +21,7 @@ export const PlanText = ({
 interface PlanToTryProps extends Pick<PartProps<never>, "texts" | "onAsk"> {
   readonly plan: ShownPlan;
   readonly scheduleId: string;
-  /** Of the plan, for those who hear the page. */
+  /** Name of the plan, for screen readers. */
   readonly what: string;
 }
 

@@ -23,8 +23,58 @@ const toBridge = (answer?: ToolAnswer, more: Parameters<typeof fakeBridge>[0] = 
 const draw = (body: unknown, more?: Parameters<typeof fakeBridge>[0]): string =>
   renderToString(<PlanView bridge={toBridge(answerOf(body), more)} />);
 
+const HOSTILE_WORK = { id: HOSTILE, date: HOSTILE, rotation: HOSTILE, block_type: HOSTILE };
+/** Answers whose every text is hostile. */
+const HOSTILE_BODIES = [
+  {
+    ...TRIAL,
+    breaks: [{ ...TRIAL.breaks[0], what: HOSTILE, date: HOSTILE, description: HOSTILE, clause: HOSTILE }],
+    plan: { format: HOSTILE },
+  },
+  {
+    ...SWAPS,
+    source_assignment: HOSTILE_WORK,
+    candidates: [
+      {
+        ...CANDIDATE,
+        candidate_name: HOSTILE,
+        kind: HOSTILE,
+        approval_likelihood: HOSTILE,
+        target_assignment: HOSTILE_WORK,
+        basis: [{ person_id: HOSTILE, weekly_hours_before: 1, weekly_hours_after: 1 }],
+      },
+    ],
+    excluded: [{ person_id: HOSTILE, name: HOSTILE, reasons: [{ example: HOSTILE }] }],
+    notice: HOSTILE,
+  },
+  {
+    ...ABSENCE,
+    affected_person_ids: [HOSTILE],
+    unmet: [{ gap_id: HOSTILE, description: HOSTILE, people: [{ person_id: HOSTILE, text: HOSTILE }] }],
+    changes: [{ ...ABSENCE.changes[0], action: HOSTILE, person: HOSTILE, rotation_id: HOSTILE }],
+    violations: [{ rule: HOSTILE, description: HOSTILE }],
+    resolution_options: [{ option: HOSTILE, description: HOSTILE }],
+    notice: HOSTILE,
+  },
+  { ...WORKLOAD, rows: [{ ...WORKLOAD.rows[0], person_id: HOSTILE, name: HOSTILE }] },
+  { ...SWEEP, results: [{ ...SWEEP.results[0], absent_person_ids: [HOSTILE] }], notice: HOSTILE },
+  {
+    ...CONFLICTS,
+    conflicts: [
+      {
+        conflict_id: HOSTILE,
+        severity: HOSTILE,
+        description: HOSTILE,
+        date: HOSTILE,
+        auto_resolution: { available: true, description: HOSTILE, plan: { format: HOSTILE } },
+      },
+    ],
+    notice: HOSTILE,
+  },
+];
+
 describe("every answer", () => {
-  test.each([TRIAL, SWAPS, ABSENCE, WORKLOAD, SWEEP, CONFLICTS])("stands in French too", (body) => {
+  test.each([TRIAL, SWAPS, ABSENCE, WORKLOAD, SWEEP, CONFLICTS])("is in French too", (body) => {
     const html = draw(body, { locale: "fr-CA" });
     expect(html).toContain(planTexts.fr.choose);
     expect(html).not.toContain(words.shownOf);
@@ -35,55 +85,7 @@ describe("every answer", () => {
   });
 
   test("shows hostile text as text", () => {
-    const work = { id: HOSTILE, date: HOSTILE, rotation: HOSTILE, block_type: HOSTILE };
-    const bodies = [
-      {
-        ...TRIAL,
-        breaks: [{ ...TRIAL.breaks[0], what: HOSTILE, date: HOSTILE, description: HOSTILE, clause: HOSTILE }],
-        plan: { format: HOSTILE },
-      },
-      {
-        ...SWAPS,
-        source_assignment: work,
-        candidates: [
-          {
-            ...CANDIDATE,
-            candidate_name: HOSTILE,
-            kind: HOSTILE,
-            approval_likelihood: HOSTILE,
-            target_assignment: work,
-            basis: [{ person_id: HOSTILE, weekly_hours_before: 1, weekly_hours_after: 1 }],
-          },
-        ],
-        excluded: [{ person_id: HOSTILE, name: HOSTILE, reasons: [{ example: HOSTILE }] }],
-        notice: HOSTILE,
-      },
-      {
-        ...ABSENCE,
-        affected_person_ids: [HOSTILE],
-        unmet: [{ gap_id: HOSTILE, description: HOSTILE, people: [{ person_id: HOSTILE, text: HOSTILE }] }],
-        changes: [{ ...ABSENCE.changes[0], action: HOSTILE, person: HOSTILE, rotation_id: HOSTILE }],
-        violations: [{ rule: HOSTILE, description: HOSTILE }],
-        resolution_options: [{ option: HOSTILE, description: HOSTILE }],
-        notice: HOSTILE,
-      },
-      { ...WORKLOAD, rows: [{ ...WORKLOAD.rows[0], person_id: HOSTILE, name: HOSTILE }] },
-      { ...SWEEP, results: [{ ...SWEEP.results[0], absent_person_ids: [HOSTILE] }], notice: HOSTILE },
-      {
-        ...CONFLICTS,
-        conflicts: [
-          {
-            conflict_id: HOSTILE,
-            severity: HOSTILE,
-            description: HOSTILE,
-            date: HOSTILE,
-            auto_resolution: { available: true, description: HOSTILE, plan: { format: HOSTILE } },
-          },
-        ],
-        notice: HOSTILE,
-      },
-    ];
-    for (const body of bodies) {
+    for (const body of HOSTILE_BODIES) {
       const html = draw(body);
       expect(html).toContain("&lt;img");
       expect(html).not.toMatch(/<(?:img|script)/u);
@@ -91,7 +93,7 @@ describe("every answer", () => {
   });
 });
 
-describe("what the form asks", () => {
+describe("the form's questions", () => {
   const chosen = {
     scheduleId: "s",
     person: { id: "f3", name: "Dr. Li", role: "faculty" },

@@ -33,9 +33,9 @@ function Part({ shown, ...props }: Omit<PartProps<never>, "of"> & { readonly sho
 }
 
 /**
- * Swap candidates, an absence before and after its repair, whom a schedule can least do without, conflicts with what mends them, changes
- * on a copy, and how evenly work is spread. One is chosen and asked for
- * beneath the answer of a chat, and above where nobody asked yet.
+ * Swap candidates, an absence before and after its repair, the costliest absences, conflicts with their fixes, changes
+ * on a copy, and how evenly work is spread. The user chooses one
+ * below the answer of a chat, and above it where nobody asked yet.
  */
 export function PlanView({ bridge }: { readonly bridge: Bridge }): JSX.Element {
   const onAsk = ({ tool, args }: Call): void => void bridge.start(tool, args);

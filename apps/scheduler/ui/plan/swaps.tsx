@@ -74,7 +74,7 @@ function Excluded({ of, texts }: PartProps<ShownSwaps>): JSX.Element | null {
   );
 }
 
-/** Who could take an assignment: of find_swap_matches. */
+/** People who could take an assignment: of find_swap_matches. */
 export function Swaps(props: PartProps<ShownSwaps>): JSX.Element {
   const { of, texts, language, onAsk } = props;
   const heads = [texts.candidate, texts.kind, texts.takes, texts.score, texts.likely, texts.weekly];

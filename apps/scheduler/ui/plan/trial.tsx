@@ -36,7 +36,7 @@ function Effects({
   );
 }
 
-/** What changes break and mend: of try_changes. */
+/** What changes break and fix: of try_changes. */
 export function Trial({ of, texts, language }: PartProps<ShownTrial>): JSX.Element {
   const isGood = of.breaks_total === 0;
   return (

@@ -60,7 +60,7 @@ function People({ of: { rows }, texts }: Props): JSX.Element {
   );
 }
 
-/** Who works how much, as bars: of get_workload. */
+/** How much each person works, as bars: of get_workload. */
 export function Workload(props: Props): JSX.Element {
   const { of, texts, language } = props;
   const { start_date: from, end_date: to } = of.date_range;

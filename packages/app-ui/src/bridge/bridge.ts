@@ -3,14 +3,14 @@ import type { Args, ToolAnswer } from "./tool-answer.ts";
 
 export interface HostContext {
   readonly theme: "light" | "dark" | undefined;
-  /** BCP 47, e.g. "fr-CA"; undefined where the host tells none. */
+  /** BCP 47, e.g. "fr-CA"; undefined where the host states none. */
   readonly locale: string | undefined;
 }
 
-/** All that a view knows of where it is shown. `host`: beside an answer in a chat; `server`: opened as a page of its own. */
+/** All that a view knows of where it is shown. `host`: next to an answer in a chat; `server`: opened as a page of its own. */
 export interface Bridge {
   readonly kind: "host" | "server";
-  /** Arguments of the call that the view stands beside. */
+  /** Arguments of the call that the view belongs to. */
   readonly input: ReadonlySignal<Args | undefined>;
   /** Its answer; undefined while it is waited for. */
   readonly answer: ReadonlySignal<ToolAnswer | undefined>;
@@ -27,8 +27,8 @@ export interface Bridge {
   read(uri: string): Promise<string | undefined>;
   /** Opens an https address outside; false where the host does not. */
   open(url: string): Promise<boolean>;
-  /** Tells the model what a person found out in the view, as data, at most 4,000 characters. Hosts may drop it. */
+  /** Sends the model what a person found out in the view, as data, at most 4,000 characters. Hosts may drop it. */
   tellModel(text: string): Promise<void>;
-  /** Makes a call in place of the one that the view stands beside, or the first where no host made one. */
+  /** Makes a call in place of the one that the view belongs to, or the first where no host made one. */
   start(name: string, args: Args): Promise<void>;
 }

@@ -19,7 +19,7 @@ const toCalls = (app: App): Pick<Bridge, "call" | "read" | "open" | "tellModel">
     try {
       return toAnswer(await app.callServerTool({ name, arguments: args }));
     } catch {
-      // Whatever the path was, the person must see that there is no answer.
+      // On any path, the person must see that there is no answer.
       return toFailure(LOST);
     }
   },
@@ -42,7 +42,7 @@ const toCalls = (app: App): Pick<Bridge, "call" | "read" | "open" | "tellModel">
     try {
       await app.updateModelContext({ content: [{ type: "text", text: text.slice(0, MOST_TOLD) }] });
     } catch {
-      // Nothing rests on it: the person sees the new answer and can tell it.
+      // Nothing depends on it: the person sees the new answer and can report it.
     }
   },
 });
@@ -50,7 +50,7 @@ const toCalls = (app: App): Pick<Bridge, "call" | "read" | "open" | "tellModel">
 /**
  * Connects a view that a chat shows (MCP Apps, SEP-1865).
  *
- * @throws whatever the handshake fails with
+ * @throws any error of the handshake
  */
 export async function connectHost(name: string): Promise<Bridge> {
   const input = signal<Args | undefined>(undefined);
@@ -90,7 +90,7 @@ export async function connectHost(name: string): Promise<Bridge> {
       answer.value = undefined;
       input.value = args;
       const result = await calls.call(name, args);
-      // Who asked something else meanwhile waits for that.
+      // A caller that asked something else meanwhile waits for that.
       if (input.value !== args) return;
       answer.value = result;
       if (!result.isError)

@@ -19,7 +19,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
 
 interface Request {
   readonly method: "tools/call" | "resources/read";
-  /** Of the tool, or the resource's address. */
+  /** Name of the tool, or the resource's address. */
   readonly name: string;
   readonly params: Args;
 }
@@ -96,7 +96,7 @@ export function connectServer(endpoint: string): Bridge {
       answer.value = undefined;
       input.value = args;
       const result = await call(name, args);
-      // Who asked something else meanwhile waits for that.
+      // A caller that asked something else meanwhile waits for that.
       if (input.value === args) answer.value = result;
     },
   };

@@ -13,7 +13,7 @@ const isFramed = (): boolean => window.parent !== window;
 
 const NO_HOST = "The host did not answer this page. The answer stands in the chat as text.";
 
-/** Follows the host's theme; until it tells one, the system's. */
+/** Follows the host's theme; until it states one, the system's. */
 function followTheme({ context }: Bridge): void {
   effect(() => {
     const { theme } = context.value;

@@ -5,7 +5,7 @@ export type Args = Readonly<Record<string, unknown>>;
 export interface ToolAnswer {
   readonly isError: boolean;
   readonly text: string;
-  /** The structured content; of its text, where a host dropped it. Undefined where the text is no JSON. */
+  /** The structured content; of its text, where a host dropped it. Undefined where the text is not JSON. */
   readonly structured: unknown;
   /** What the server added for the view alone; empty where a host dropped it. */
   readonly meta: Args;
@@ -18,12 +18,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Text that is no JSON is a message, and is shown as one.
+    // Text that is not JSON is a message, and is shown as one.
     return undefined;
   }
 }
 
-/** Reads the result of `tools/call`, whatever of it a host passed on: some drop the structured content. */
+/** Reads the result of `tools/call`, from the parts that a host passed on: some drop the structured content. */
 export function toAnswer(result: unknown): ToolAnswer {
   const { content, structuredContent, isError, _meta: meta } = isRecord(result) ? result : {};
   const blocks: readonly unknown[] = Array.isArray(content) ? content : [];

@@ -11,7 +11,7 @@ import { Cancelled, Failure, Unreadable, Waiting } from "./states.tsx";
 export interface ShownAnswer<TShown> {
   readonly shown: TShown;
   readonly answer: ToolAnswer;
-  /** Arguments of the call; empty where the host tells none. */
+  /** Arguments of the call; empty where the host gives none. */
   readonly input: Args;
   readonly texts: KitTexts;
 }
@@ -39,7 +39,7 @@ export function AnswerFrame<TShown>(props: AnswerFrameProps<TShown>): JSX.Elemen
   );
 }
 
-/** Whether waited for, cancelled, failed or not readable is told here, for every view alike; only an answer is drawn. */
+/** Shows every view's waiting, cancelled, failed and unreadable answers alike; the view only draws an answer. */
 function Answer<TShown>(props: AnswerFrameProps<TShown>): JSX.Element {
   const { bridge, schema, words = "question", children } = props;
   const input = bridge.input.value ?? {};
@@ -61,7 +61,7 @@ function Answer<TShown>(props: AnswerFrameProps<TShown>): JSX.Element {
   );
 }
 
-/** Language of what stands beside an answer, as a form does: the host's. */
+/** Language of the parts around an answer, such as a form: the host's. */
 export const languageOf = (bridge: Bridge): Language => chooseLanguage(undefined, toLocale(bridge));
 
 const toLocale = ({ context }: Bridge): string | undefined =>

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** What a badge says by its sign and colour, beside its word. */
+/** The meaning of a badge's sign and colour, in addition to its word. */
 export type Tone = "good" | "bad" | "open" | "plain";
 const SIGNS: Readonly<Record<Tone, string>> = { good: "✓", bad: "✕", open: "?", plain: "" };
 

@@ -14,7 +14,7 @@ const DOLLAR_FORMS: Readonly<Record<Language, Intl.NumberFormat>> = {
   fr: dollarForm("fr-CA"),
 };
 
-/** "2025-09-26" as people write it; what is no day stays as it is. */
+/** "2025-09-26" as people write it; what is not a day stays as it is. */
 export function formatDay(day: string, language: Language): string {
   if (!DAY.test(day) || Number.isNaN(Date.parse(day))) return day;
   return DAY_FORMS[language].format(new Date(`${day}T00:00:00Z`));

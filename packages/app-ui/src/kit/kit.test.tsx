@@ -27,7 +27,7 @@ const draw = (shown: FakeHost): string =>
 const textAnswer = (body: unknown, isError = false): ToolAnswer =>
   toAnswer({ isError, content: [{ type: "text", text: JSON.stringify(body) }] });
 
-describe("what is no answer", () => {
+describe("results that are not an answer", () => {
   test.each<[string, FakeHost, RegExp]>([
     ["waiting", {}, /role="status"/u],
     ["cancelled", { cancelled: "deadline" }, /role="alert".*deadline/u],

@@ -11,7 +11,7 @@ export interface FormNeed {
   readonly name: string;
   readonly question: string;
   readonly type: FormNeedType;
-  /** Of a choice. */
+  /** Options of a choice. */
   readonly options?: readonly string[] | undefined;
   /** Why it is asked, with its place. */
   readonly why?: string | undefined;

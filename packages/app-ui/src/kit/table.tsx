@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 export interface TableProps {
   /** What the region that scrolls is called. */
   readonly label: string;
-  /** Of its columns, in their order. */
+  /** Cells by column, in the order of the columns. */
   readonly heads: readonly string[];
   /** Whether its columns hold sentences, and may be wider than the page. */
   readonly isWide?: boolean;

@@ -1,4 +1,4 @@
-// A chat's side of a view, for tests: the view stands in a frame of another origin, and its messages are passed on to the test.
+// A chat's side of a view, for tests: the view is in a frame of another origin, and its messages are passed on to the test.
 import { AppBridge, PostMessageTransport } from "@modelcontextprotocol/ext-apps/app-bridge";
 
 type Args = Record<string, unknown>;
@@ -7,7 +7,7 @@ declare global {
   interface Window {
     /** Answers a tool call of the view, in the test. */
     callTool(params: Args): Promise<never>;
-    /** Hears what the view tells the model, in the test. */
+    /** Receives the view's messages to the model, in the test. */
     tellModel(text: string): Promise<void>;
     /** Reads a resource for the view, in the test. */
     readResource(params: Args): Promise<never>;

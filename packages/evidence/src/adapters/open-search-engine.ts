@@ -1,5 +1,5 @@
 import type { SupportModel } from "@clinical-mcp/confidence";
-import type { SearchAnswer } from "@clinical-mcp/retrieval";
+import type { ListCodeTerms, SearchAnswer } from "@clinical-mcp/retrieval";
 import {
   openConfiguredEmbedder,
   openConfiguredReranker,
@@ -13,6 +13,7 @@ import type { SupplyState } from "@clinical-mcp/retrieval/adapters/chroma-supply
 import { openDataset, type Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
 import { loadThesaurus } from "@clinical-mcp/retrieval/adapters/thesaurus-file";
 import type { LogFields, Logger, Metrics, Tracer } from "@clinical-mcp/telemetry";
+import type { ListMismatches } from "../find-doubts.ts";
 import type { SearchEngine } from "../gather-evidence.ts";
 
 /** Characters of what Chroma said. */
@@ -23,6 +24,8 @@ export interface SearchEngineOptions {
   readonly thesaurusFile: string;
   /** Fitted to the app's golden questions. */
   readonly supportModels: readonly SupportModel[];
+  /** What the app knows of its field. */
+  readonly field: { readonly listCodeTerms: ListCodeTerms; readonly listMismatches: ListMismatches };
   /** What the operator runs to build the dataset again. */
   readonly rebuildCommand: string;
   readonly logger: Logger;
@@ -45,7 +48,7 @@ export async function openSearchEngine(
   { version, folder, manifest }: CurrentDataset,
   options: SearchEngineOptions,
 ): Promise<OpenedEngine> {
-  const { settings, thesaurusFile, supportModels, rebuildCommand, logger, metrics } = options;
+  const { settings, thesaurusFile, supportModels, field, rebuildCommand, logger, metrics } = options;
   const chroma = toChroma(settings);
   if (chroma === "none") metrics.describeChroma("off");
   metrics.describeDataset({ version, builtAt: new Date(manifest.builtAt) });
@@ -58,6 +61,7 @@ export async function openSearchEngine(
     rebuildCommand,
     chroma,
     thesaurus: await loadThesaurus(thesaurusFile),
+    listCodeTerms: field.listCodeTerms,
     onChromaState(supply) {
       metrics.describeChroma(supply.status);
       if ("reason" in supply) logger.warn("chroma", describeHindrance(supply));
@@ -77,6 +81,7 @@ export async function openSearchEngine(
     },
     embedder: manifest.embedder.name,
     supportModels,
+    listMismatches: field.listMismatches,
   };
   return { engine, dataset };
 }

@@ -71,7 +71,7 @@ const toChange = (
   sections: DocumentChange["sections"],
 ): DocumentChange => ({ change, id, source, title, url, sections });
 
-/** What is new, different and gone, by content: the time of a download is no change. */
+/** What is new, different and gone, by content: the time of a download is not a change. */
 export function compareDatasets(
   before: readonly ComparedDocument[],
   after: readonly ComparedDocument[],

@@ -1,6 +1,6 @@
 import type { DocumentRecord } from "./document-record.ts";
 
-/** Where a passage stands: known from its document. */
+/** The place of a passage, known from its document. */
 export interface PassagePlace {
   readonly sectionIdx: number;
   /** null for a parent. */

@@ -35,7 +35,7 @@ export async function clearLeftOvers(root: string): Promise<void> {
   for (const name of unused) await rm(join(versions, name), { recursive: true, force: true });
 }
 
-/** An empty folder beside the datasets, in which the next one is built. */
+/** An empty folder next to the datasets, in which the next one is built. */
 export async function openStaging(root: string): Promise<string> {
   const folder = join(root, STAGING_FOLDER);
   await mkdir(folder);

@@ -31,7 +31,7 @@ async function toHtml(bytes: Uint8Array): Promise<Awaited<ReturnType<typeof mamm
 /**
  * The text of a Word document by its styles: headings, lists, tables, links.
  *
- * @throws UpstreamError UNREADABLE_DOCUMENT when it is no DOCX or holds no text
+ * @throws UpstreamError UNREADABLE_DOCUMENT when it is not a DOCX or holds no text
  */
 export async function extractDocx(
   bytes: Uint8Array,

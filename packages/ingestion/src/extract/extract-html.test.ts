@@ -7,70 +7,73 @@ import { toBlockText } from "./extracted-document.ts";
 const text = (html: string) =>
   extractHtml(html).blocks.map((block) => (block.kind === "table" ? block.rows : block.text));
 
+/** What the policy page says, without its frame. */
+const POLICY_BLOCKS = [
+  { kind: "heading", level: 1, text: "Keys" },
+  { kind: "paragraph", text: "Approved by Council: March 2019. Reviewed and Updated: June 3, 2024" },
+  { kind: "heading", level: 2, text: "Policy", anchor: "policy" },
+  {
+    kind: "listItem",
+    text: "Members must keep a list of all keys:",
+    marker: "1.",
+    ordered: true,
+    depth: 0,
+    anchor: "policy",
+    provision: "1",
+  },
+  {
+    kind: "listItem",
+    text: "with the room,",
+    marker: "a.",
+    ordered: true,
+    depth: 1,
+    anchor: "policy",
+    provision: "1.a",
+  },
+  {
+    kind: "listItem",
+    text: "with the holder.",
+    marker: "b.",
+    ordered: true,
+    depth: 1,
+    anchor: "policy",
+    provision: "1.b",
+  },
+  { kind: "paragraph", text: "Lost keys are covered below.", anchor: "policy" },
+  {
+    kind: "listItem",
+    text: "Members are advised to change a lock after a loss.",
+    marker: "2.",
+    ordered: true,
+    depth: 0,
+    anchor: "policy",
+    provision: "2",
+  },
+  { kind: "heading", level: 3, text: "Deposits" },
+  {
+    kind: "table",
+    rows: [
+      ["Key", "Deposit"],
+      ["Door", "$10"],
+      ["Door", "$20 after a loss"],
+    ],
+    headerRows: 1,
+  },
+  { kind: "heading", level: 2, text: "Endnotes" },
+  {
+    kind: "listItem",
+    text: "See the advice on locks.",
+    marker: "1.",
+    ordered: true,
+    depth: 0,
+    provision: "1",
+  },
+];
+
 test("reads a page without its frame, with numbers, anchors and dates", () => {
   const page = extractHtml(policyPage(), { url: "https://college.example/keys/" });
   expect(page.title).toBe("Keys");
-  expect(page.blocks).toEqual([
-    { kind: "heading", level: 1, text: "Keys" },
-    { kind: "paragraph", text: "Approved by Council: March 2019. Reviewed and Updated: June 3, 2024" },
-    { kind: "heading", level: 2, text: "Policy", anchor: "policy" },
-    {
-      kind: "listItem",
-      text: "Members must keep a list of all keys:",
-      marker: "1.",
-      ordered: true,
-      depth: 0,
-      anchor: "policy",
-      provision: "1",
-    },
-    {
-      kind: "listItem",
-      text: "with the room,",
-      marker: "a.",
-      ordered: true,
-      depth: 1,
-      anchor: "policy",
-      provision: "1.a",
-    },
-    {
-      kind: "listItem",
-      text: "with the holder.",
-      marker: "b.",
-      ordered: true,
-      depth: 1,
-      anchor: "policy",
-      provision: "1.b",
-    },
-    { kind: "paragraph", text: "Lost keys are covered below.", anchor: "policy" },
-    {
-      kind: "listItem",
-      text: "Members are advised to change a lock after a loss.",
-      marker: "2.",
-      ordered: true,
-      depth: 0,
-      anchor: "policy",
-      provision: "2",
-    },
-    { kind: "heading", level: 3, text: "Deposits" },
-    {
-      kind: "table",
-      rows: [
-        ["Key", "Deposit"],
-        ["Door", "$10"],
-        ["Door", "$20 after a loss"],
-      ],
-      headerRows: 1,
-    },
-    { kind: "heading", level: 2, text: "Endnotes" },
-    {
-      kind: "listItem",
-      text: "See the advice on locks.",
-      marker: "1.",
-      ordered: true,
-      depth: 0,
-      provision: "1",
-    },
-  ]);
+  expect(page.blocks).toEqual(POLICY_BLOCKS);
   expect(page.links).toEqual([{ text: "advice on locks", url: "https://college.example/keys/locks.html" }]);
   expect(page.dates).toEqual([
     { on: "2019-03", label: "Approved by Council:" },
@@ -129,7 +132,7 @@ test.each([
   expect(extractHtml(bytes, { charset }).blocks).toMatchObject([{ text: "café" }]);
 });
 
-test("tells of characters that do not fit", () => {
+test("reports characters that do not fit", () => {
   const page = extractHtml(Buffer.from("<p>caf\u00e9</p>", "latin1"), { charset: "utf-8" });
   expect(page.warnings).toHaveLength(1);
 });
@@ -165,13 +168,13 @@ test("raised figures are not read as part of the number or word before them", ()
   ]);
 });
 
-test("what is UTF-8 is read as UTF-8 although the server states another set", () => {
+test("text that is UTF-8 is read as UTF-8 although the server states another set", () => {
   const bytes = Buffer.from("<p>Café “à la carte”</p>");
   const { blocks, warnings } = extractHtml(bytes, { charset: "iso-8859-1" });
   expect([blocks.map(toBlockText), warnings]).toEqual([["Café “à la carte”"], []]);
 });
 
-test("characters that do not fit are told from tables as well", () => {
+test("characters that do not fit are reported from tables as well", () => {
   const bytes = Buffer.from("<table><tr><td>Caf\u00e9</td><td>1</td></tr></table>", "latin1");
   expect(extractHtml(bytes, { charset: "utf-8" }).warnings).toHaveLength(1);
 });
@@ -189,7 +192,7 @@ test("a list whose roman numbers begin beyond all of them is numbered in digits"
   expect(blocks).toMatchObject([{ marker: "100000000000000000000.", text: "Last" }]);
 });
 
-test("a page that was cut off is told", () => {
+test("a page that was cut off is reported", () => {
   const half = policyPage().slice(0, policyPage().indexOf("Endnotes"));
   expect(extractHtml(half).warnings).toEqual(["the page does not come to its end; it may be cut off"]);
   expect(extractHtml(policyPage()).warnings).toEqual([]);

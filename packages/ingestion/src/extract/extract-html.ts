@@ -10,11 +10,11 @@ import { unreadable } from "./unreadable.ts";
 export interface HtmlOptions {
   /** Address of the page: makes links absolute. */
   readonly url?: string;
-  /** Character set that the server stated; counts, as the page's own statement does, for bytes that are no UTF-8. */
+  /** Character set that the server stated; counts, as the page's own statement does, for bytes that are not UTF-8. */
   readonly charset?: string | undefined;
-  /** Where the content stands, as CSS selectors, the first that matches; default `main`, `article`, `body`. */
+  /** The place of the content, as CSS selectors, the first that matches; default `main`, `article`, `body`. */
   readonly content?: readonly string[];
-  /** What is left out beside scripts, navigation and forms, as a CSS selector. */
+  /** A CSS selector of parts to leave out, in addition to scripts, navigation and forms. */
   readonly drop?: string;
 }
 
@@ -58,7 +58,7 @@ const isOtherFormat = (bytes: Uint8Array): boolean => {
   return ["%PDF-", "PK\u0003\u0004"].some((signature) => start.startsWith(signature));
 };
 
-/** What is valid as UTF-8 is UTF-8, whatever the server or the page states. */
+/** Text that is valid as UTF-8 is UTF-8, even if the server or the page states otherwise. */
 function parse(bytes: Uint8Array, charset: string | undefined): CheerioAPI {
   try {
     return load(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -108,7 +108,7 @@ function readContent(html: Uint8Array | string, options: HtmlOptions): Extracted
  * The readable content of a page: headings, paragraphs, lists with their numbers, tables, anchors and links.
  *
  * @param html bytes as received (the character set is found out), or text
- * @throws UpstreamError UNREADABLE_DOCUMENT when it is no HTML, holds no text, is nested beyond reason, or has no
+ * @throws UpstreamError UNREADABLE_DOCUMENT when it is not HTML, holds no text, is nested beyond reason, or has no
  *   part that `content` names
  */
 export function extractHtml(html: Uint8Array | string, options: HtmlOptions = {}): ExtractedDocument {

@@ -85,7 +85,7 @@ test("lines that are drawn in no order are read from top to bottom", async () =>
   );
 });
 
-test("a paragraph goes on over the page; a page without text is told", async () => {
+test("a paragraph continues over the page; a page without text is reported", async () => {
   const bytes = await drawPages([
     [["The sentence goes on and", 72, 100]],
     [],
@@ -107,7 +107,7 @@ test.each([
   await expect(extractPdf(await make())).rejects.toMatchObject({ code: "UNREADABLE_DOCUMENT" });
 });
 
-test("raised figures and the boxes of symbol fonts are told from text", () => {
+test("raised figures and the boxes of symbol fonts are distinguished from text", () => {
   const draw = (text: string, x: number, y: number, size = 10) => ({
     text,
     x,
@@ -129,7 +129,7 @@ test("raised figures and the boxes of symbol fonts are told from text", () => {
   expect(lines.map(({ text }) => text)).toEqual(["☐ Kept at +8°C at all. ¹²", "H2O"]);
 });
 
-test("bold headings are told on every page that draws with the same fonts", async () => {
+test("bold headings are recognised on every page that draws with the same fonts", async () => {
   const pdf = await PDFDocument.create();
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
   const plain = await pdf.embedFont(StandardFonts.Helvetica);
@@ -165,7 +165,7 @@ test("a bold line with a section's number is a heading although it ends in a col
   expect(blocks.map(({ kind }) => kind)).toEqual(["heading", "paragraph", "paragraph", "paragraph"]);
 });
 
-test("a bold line in the middle of a sentence goes on with it", async () => {
+test("a bold line in the middle of a sentence continues it", async () => {
   const pdf = await PDFDocument.create();
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
   const plain = await pdf.embedFont(StandardFonts.Helvetica);
@@ -180,7 +180,7 @@ test("a bold line in the middle of a sentence goes on with it", async () => {
   expect(rest.map(({ kind }) => kind)).toEqual(["paragraph"]);
 });
 
-test("the printed numbers tell by how many pages the file runs ahead of them; years tell nothing", async () => {
+test("the printed numbers show by how many pages the file runs ahead of them; years show nothing", async () => {
   const pagesOf = (foot: (page: number) => string) =>
     drawPages(
       [1, 2, 3, 4, 5, 6].map((page) => [

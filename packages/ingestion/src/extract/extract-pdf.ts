@@ -8,11 +8,11 @@ const listPages = (numbers: readonly number[]): string =>
   `page${numbers.length === 1 ? "" : "s"} ${numbers.join(", ")}`;
 
 /**
- * The text of a PDF with its headings, lists and simple tables, told by size, weight and place of the lines.
- * Running heads and feet are left out of the text; the dates they state are among `dates`. Words broken at a
- * line's end are whole.
+ * The text of a PDF with its headings, lists and simple tables, recognised by size, weight and place of the lines.
+ * Running heads and feet are left out of the text; the dates they state are among `dates`. Words broken at a line's end
+ * are whole.
  *
- * @throws UpstreamError UNREADABLE_DOCUMENT when it is no PDF, is locked, or holds no text (a scan)
+ * @throws UpstreamError UNREADABLE_DOCUMENT when it is not a PDF, is locked, or has no text (a scan)
  */
 export async function extractPdf(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** Where a block stands in its document, as far as the format tells. */
+/** The place of a block in its document, as far as the format states it. */
 export interface Place {
   /** A real anchor (`id` or `name`) of the page: at the block itself, or the nearest one before it in its section. */
   readonly anchor?: string;

@@ -8,7 +8,7 @@ import { isLayoutTable, readHtmlTable } from "./html-table.ts";
 import { toListNumber } from "./list-marker.ts";
 
 const HEADING = /^h([1-6])$/;
-/** Elements that break a line: what stands before and after them is not one sentence. */
+/** Elements that break a line: the text before and after them is not one sentence. */
 const BLOCK_NAMES = new Set(
   (
     "address article aside blockquote body button caption center dd details " +
@@ -75,9 +75,16 @@ function listStyle(element: Element): string {
   return css ?? element.attribs["type"] ?? "decimal";
 }
 
+/** An item with its number; one of a list without numbers belongs to the provision around it. */
+function toItem(number: string | undefined, parent: OpenItem | undefined, depth: number): OpenItem {
+  const around = parent?.provision;
+  if (number === undefined) return { marker: "•", ordered: false, depth, provision: around, used: false };
+  const provision = [around, number].filter(Boolean).join(".");
+  return { marker: `${number}.`, ordered: true, depth, provision, used: false };
+}
+
 function walkList(walk: Walk, list: Element): void {
   flush(walk);
-  const ordered = list.name === "ol";
   const parent = walk.items.at(-1);
   const step = list.attribs["reversed"] === undefined ? 1 : -1;
   const children = list.children.filter(isTag);
@@ -92,21 +99,14 @@ function walkList(walk: Walk, list: Element): void {
     }
     const value = wholeNumber(child.attribs["value"]) ?? next;
     next = value + step;
-    const number = ordered ? toListNumber(value, listStyle(list)) : "";
-    const provision = ordered ? [parent?.provision, number].filter(Boolean).join(".") : parent?.provision;
-    walk.items.push({
-      marker: ordered ? `${number}.` : "•",
-      ordered,
-      depth: walk.items.length,
-      provision,
-      used: false,
-    });
+    const number = list.name === "ol" ? toListNumber(value, listStyle(list)) : undefined;
+    walk.items.push(toItem(number, parent, walk.items.length));
     walkInside(walk, child);
     walk.items.pop();
   }
 }
 
-/** A stray child of an outermost list goes on with the item before it, where there is one. */
+/** A stray child of an outermost list continues the item before it, where there is one. */
 function walkLoose(walk: Walk, child: Element): void {
   const before = walk.blocks.findLast((block) => block.kind === "listItem" && block.depth === 0);
   if (before?.kind !== "listItem") return walkNode(walk, child);
@@ -179,26 +179,37 @@ function isBoldHeading({ $, items }: Walk, element: Element): boolean {
 /** Below every heading that is marked as one. */
 const BOLD_HEADING_LEVEL = 7;
 
+/** Elements that are read in their own way, whatever stands in them. */
+const WALKS: Readonly<Record<string, (walk: Walk, element: Element) => void>> = {
+  br: (walk) => {
+    walk.text += " ";
+  },
+  sup: (walk, element) => {
+    walk.text += inlineText(element, walk.text);
+  },
+  ol: walkList,
+  ul: walkList,
+};
+
 function walkNode(walk: Walk, node: AnyNode): void {
-  if (isText(node)) {
-    walk.text += node.data;
-    return;
-  }
-  if (!isTag(node)) return;
-  const { name } = node;
-  const id = node.attribs["id"] ?? (name === "a" ? node.attribs["name"] : undefined);
+  if (isText(node)) walk.text += node.data;
+  else if (isTag(node)) walkElement(walk, node);
+}
+
+function walkElement(walk: Walk, element: Element): void {
+  const { name, attribs, children } = element;
+  const id = attribs["id"] ?? (name === "a" ? attribs["name"] : undefined);
   const breaks = BLOCK_NAMES.has(name);
   if (breaks) flush(walk);
   if (id) meetAnchor(walk, id);
   const heading = HEADING.exec(name)?.[1];
-  if (name === "br") walk.text += " ";
-  else if (name === "sup") walk.text += inlineText(node, walk.text);
-  else if (heading !== undefined) walkHeading(walk, node, Number(heading));
-  else if (isBoldHeading(walk, node)) walkHeading(walk, node, BOLD_HEADING_LEVEL);
-  else if (name === "ol" || name === "ul") walkList(walk, node);
-  else if (name === "table" && !isLayoutTable(walk.$, walk.$(node))) walkTable(walk, node);
-  else if (breaks) walkInside(walk, node);
-  else for (const child of node.children) walkNode(walk, child);
+  const own = WALKS[name];
+  if (own) own(walk, element);
+  else if (heading !== undefined) walkHeading(walk, element, Number(heading));
+  else if (isBoldHeading(walk, element)) walkHeading(walk, element, BOLD_HEADING_LEVEL);
+  else if (name === "table" && !isLayoutTable(walk.$, walk.$(element))) walkTable(walk, element);
+  else if (breaks) walkInside(walk, element);
+  else for (const child of children) walkNode(walk, child);
 }
 
 /** The blocks of one element, in reading order. */

@@ -22,44 +22,63 @@ export function isLayoutTable($: CheerioAPI, table: Cheerio<Element>): boolean {
     .every((row) => $(row).children("td,th").length < 2);
 }
 
+/** Cells of rows above that reach into those below, by their column. */
+type Pending = Map<number, { readonly text: string; rows: number }>;
+
+/** Puts into a row, where it has come to, what reaches into it from above. */
+function fillSpans(cells: string[], pending: Pending): void {
+  for (let span = pending.get(cells.length); span; span = pending.get(cells.length)) {
+    const column = cells.length;
+    cells.push(span.text);
+    if (--span.rows === 0) pending.delete(column);
+  }
+}
+
+interface Cell {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+function readRow(own: readonly Cell[], pending: Pending): string[] {
+  const cells: string[] = [];
+  for (const { text, width, height } of own) {
+    fillSpans(cells, pending);
+    const column = cells.length;
+    const texts = [text, ...Array.from({ length: width - 1 }, () => "")];
+    cells.push(...texts);
+    if (height > 1)
+      for (const [offset, each] of texts.entries())
+        pending.set(column + offset, { text: each, rows: height - 1 });
+  }
+  fillSpans(cells, pending);
+  return cells;
+}
+
 /**
- * The rows of a table as text. A cell that spans rows is repeated in each, so that a row read alone keeps its
- * meaning; a cell that spans columns stands in the first and leaves the others empty.
+ * The rows of a table as text. A cell that spans rows is repeated in each, so that a row read alone keeps its meaning;
+ * a cell that spans columns fills the first and leaves the others empty.
  *
- * @param toText the text of a cell, with what is no content left out
+ * @param toText the text of a cell, without what is not content
  */
 export function readHtmlTable(
   $: CheerioAPI,
   table: Cheerio<Element>,
   toText: (cell: Element) => string,
 ): HtmlTable {
-  const pending = new Map<number, { text: string; rows: number }>();
+  const pending: Pending = new Map();
   const rows: string[][] = [];
   let headerRows = 0;
   for (const tr of table.find("tr").toArray()) {
-    const cells: string[] = [];
-    const fillSpans = (): void => {
-      for (let span = pending.get(cells.length); span; span = pending.get(cells.length)) {
-        const column = cells.length;
-        cells.push(span.text);
-        if (--span.rows === 0) pending.delete(column);
-      }
-    };
     const own = $(tr).children("td,th").toArray();
-    for (const cell of own) {
-      fillSpans();
-      const text = normaliseText(toText(cell));
-      const rowSpan = toSpan($(cell).attr("rowspan"));
-      const column = cells.length;
-      const width = toSpan($(cell).attr("colspan"));
-      cells.push(text, ...Array.from({ length: width - 1 }, () => ""));
-      if (rowSpan > 1) {
-        for (let offset = 0; offset < width; offset++) {
-          pending.set(column + offset, { text: offset === 0 ? text : "", rows: rowSpan - 1 });
-        }
-      }
-    }
-    fillSpans();
+    const cells = readRow(
+      own.map((cell) => ({
+        text: normaliseText(toText(cell)),
+        height: toSpan($(cell).attr("rowspan")),
+        width: toSpan($(cell).attr("colspan")),
+      })),
+      pending,
+    );
     if (cells.every((text) => text === "")) continue;
     const isHead = $(tr).parent().is("thead") || (own.length > 0 && own.every((cell) => cell.name === "th"));
     if (isHead && headerRows === rows.length) headerRows++;

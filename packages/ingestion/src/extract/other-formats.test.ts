@@ -15,7 +15,7 @@ const readAll = async (xml: string | Uint8Array, names: readonly string[], size 
   return Array.fromAsync(readXmlRecords(chunks, names));
 };
 
-test("XML: records come with what stands around and before them, whatever the pieces", async () => {
+test("XML: records come with their surroundings and what precedes them, in pieces of any size", async () => {
   const records = await readAll(drugsXml(), ["drug"]);
   expect(records.map(({ element }) => element.attributes["id"])).toEqual([
     "00000001",

@@ -32,7 +32,7 @@ interface Reading {
 
 const isSentenceEnd = (text: string): boolean => /[.!?:;]["”’)\]]*$/.test(text);
 
-/** Whether a line goes on with the paragraph before it. */
+/** Whether a line continues the paragraph before it. */
 function continues(
   draft: Draft & { kind: "text" },
   line: PdfLine,
@@ -78,7 +78,7 @@ function readLine({ styles, drafts }: Reading, line: PdfLine, page: number): voi
   }
 }
 
-/** Words inside the lines; the two halves of a word broken at a line's end are no words of the document. */
+/** Words inside the lines; the two halves of a word broken at a line's end are not words of the document. */
 function toVocabulary(lines: readonly PdfLine[]): Vocabulary {
   return countWords(
     lines.map(({ text }, position) => {

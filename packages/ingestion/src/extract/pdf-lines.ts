@@ -11,7 +11,7 @@ export interface PdfItem {
   readonly font: string;
 }
 
-/** A part of a line that stands apart from the next one: a column of a table or of the page. */
+/** A part of a line with a gap before the next one: a column of a table or of the page. */
 export interface PdfSegment {
   readonly text: string;
   readonly x: number;
@@ -70,7 +70,7 @@ const SAME_BASELINE = 0.35;
 /** A raised mark or a subscript is small and stays on its line. */
 const RAISED = 0.6;
 const SMALL = 0.75;
-/** How far above the baseline of its line a raised mark stands at least. */
+/** The least height of a raised mark above the baseline of its line. */
 const LIFTED = 0.2;
 
 const isBold = ({ font }: PdfItem): boolean => /bold|black|heavy|semibold|demi/i.test(font);

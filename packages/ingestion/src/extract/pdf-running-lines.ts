@@ -1,7 +1,7 @@
 import type { PdfLine } from "./pdf-lines.ts";
 import type { PdfPage } from "./read-pdf-pages.ts";
 
-/** Share of the page's height at its top and at its foot where running lines stand. */
+/** Share of the page's height at its top and at its foot that running lines use. */
 const MARGIN = 0.12;
 /** A line is running when this share of the pages, and at least three, has it. */
 const SHARE = 0.25;
@@ -43,13 +43,13 @@ export function partRunningLines(pages: readonly PdfPage[]): readonly PageParts[
   });
 }
 
-/** Of the pages, as many print their number where numbers are printed at all. */
+/** Share of pages that print their number where numbers are printed at all. */
 const LEAST_NUMBERED = 0.5;
 const LEAST_PAGES = 3;
 
 /**
- * By how many pages the file runs ahead of the numbers printed at the heads and feet of its pages: 6 where page 21 of the file is
- * printed as 15. Years and editions stand there too, and do not keep step with the pages.
+ * By how many pages the file runs ahead of the numbers printed at the heads and feet of its pages: 6 where page 21 of
+ * the file is printed as 15. Years and editions are printed there too, and do not keep step with the pages.
  */
 export function findPagesAhead(parts: readonly PageParts[]): number | undefined {
   const counts = new Map<number, number>();

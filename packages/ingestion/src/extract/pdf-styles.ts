@@ -1,6 +1,6 @@
 import type { PdfLine } from "./pdf-lines.ts";
 
-/** What is usual in a document, so that headings and paragraph ends can be told. */
+/** The usual styles of a document, by which headings and paragraph ends are recognised. */
 export interface PdfStyles {
   /** Size of most of the text, in points. */
   readonly bodySize: number;

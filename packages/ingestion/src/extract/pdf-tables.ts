@@ -71,11 +71,11 @@ function toStretch(lines: readonly PdfLine[]): PdfStretch {
   return isTable ? { kind: "table", lines, rows } : { kind: "lines", lines };
 }
 
-/** A marker and its text stand apart like two columns, and are a list. */
+/** A marker and its text have a gap like two columns, and are a list. */
 const isRow = ({ segments: [first, second] }: PdfLine): boolean =>
   first !== undefined && second !== undefined && !/^(?:[•●▪◦–‣o☐□❑❏☑✓→]|\(?\w{1,4}[.)])$/u.test(first.text);
 
-/** Finds tables: successive lines whose parts stand in the same columns. Rows keep one line each. */
+/** Finds tables: successive lines whose parts are in the same columns. Rows keep one line each. */
 export function partTables(lines: readonly PdfLine[]): readonly PdfStretch[] {
   const stretches: PdfStretch[] = [];
   let rows: PdfLine[] = [];

@@ -24,7 +24,7 @@ const READING = {
   maxImageSize: 1,
 } as const;
 
-/** Readers look for the mark here. Without it pdf.js would search all of a large file for something to mend. */
+/** Readers look for the mark here. Without it pdf.js would search all of a large file for something to repair. */
 const HEAD_BYTES = 1024;
 
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {
@@ -90,7 +90,7 @@ async function readTitle(pdf: Pdf): Promise<string> {
  * The lines of every page with their places and fonts: for publishers whose tables need a closer look than
  * {@link extractPdf} takes.
  *
- * @throws UpstreamError UNREADABLE_DOCUMENT when it is no PDF, is locked, or holds no text (a scan)
+ * @throws UpstreamError UNREADABLE_DOCUMENT when it is not a PDF, is locked, or holds no text (a scan)
  */
 export async function readPdfPages(
   bytes: Uint8Array,

@@ -46,7 +46,7 @@ function trackElements(parser: SaxesParser, names: ReadonlySet<string>): XmlReco
     const element = { name, attributes, text: text.trim(), children };
     const parent = open.at(-1);
     if (names.has(name) && !parent?.inRecord) {
-      // A copy: the ancestors go on growing after the record was handed out.
+      // A copy: the ancestors keep growing after the record was handed out.
       const ancestors = open.map(({ name, attributes, text, children }) => ({
         name,
         attributes,
@@ -67,7 +67,7 @@ function failOnError(parser: SaxesParser): void {
 
 const DECLARATION_BYTES = 200;
 
-/** The encoding in an XML declaration, which is ASCII whatever the encoding. */
+/** The encoding in an XML declaration, which is ASCII in any encoding. */
 function toDecoder(start: Uint8Array): TextDecoder {
   const declared = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(
     Buffer.from(start.subarray(0, DECLARATION_BYTES)).toString("latin1"),
@@ -105,11 +105,11 @@ async function* fromDeclaration(
 }
 
 /**
- * Reads an XML file piece by piece and hands out each element of the given names, with what stands around it.
- * Memory holds one record at a time. Nothing of a file counts before the last record was handed out: a file that
- * is cut off fails at its end.
+ * Reads an XML file piece by piece and hands out each element of the given names, with its surroundings. Memory holds
+ * one record at a time. Nothing of a file counts before the last record was handed out: a file that is cut off fails at
+ * its end.
  *
- * @throws UpstreamError UNREADABLE_DOCUMENT with line and column when the XML is broken or holds no such element
+ * @throws UpstreamError UNREADABLE_DOCUMENT with line and column when the XML is broken or has no such element
  */
 export async function* readXmlRecords(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -53,7 +53,7 @@ test("keeps a download with its dates, hash and type; asks conditionally the nex
   expect(await readFile(third.path, "utf8")).toBe("two");
 });
 
-test("the same bytes without a validator are no change", async () => {
+test("the same bytes without a validator are not a change", async () => {
   const { server, open, url } = await setUp();
   server.pages.set("/a", page("one"));
   const first = await open();
@@ -85,7 +85,7 @@ test("a damaged copy is fetched again; half-written ones are cleared", async () 
   expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-test("a page that is gone is told so, even where there is a copy", async () => {
+test("a page that is gone is reported as such, even where there is a copy", async () => {
   const { server, open, url } = await setUp();
   server.pages.set("/a", page("one"));
   const first = await open();
@@ -206,7 +206,7 @@ test("a body that stalls or is shorter than stated is asked for again, and never
   expect((await readdir(folder)).filter((name) => name.endsWith(".body"))).toHaveLength(1);
 });
 
-test("stops at once when told to", async () => {
+test("stops at once when asked to", async () => {
   const { server, open, url } = await setUp({ timeoutMs: 20_000 });
   const stop = new AbortController();
   server.pages.set("/a", () => stop.abort());

@@ -19,8 +19,8 @@ export interface FetcherOptions extends Partial<Omit<RequestLimits, "userAgent">
   /** Names us to publishers; its first word is what robots.txt may address. */
   readonly userAgent: string;
   /**
-   * Origins that may stand at a private address, such as a source on this machine. No other may: a link or a
-   * redirect of a publisher must not lead into the network of who runs the ingestion.
+   * Origins that may be at a private address, such as a source on this machine. No other may: a link or a redirect of a
+   * publisher must not lead into the operator's network.
    */
   readonly trustedOrigins?: readonly string[];
   /** Shortest time between two requests to one host, in milliseconds; a longer Crawl-delay counts. */
@@ -45,7 +45,7 @@ const DEFAULTS = {
 } as const;
 const MOST_REDIRECTS = 5;
 const LONGEST_CRAWL_DELAY_SECONDS = 30;
-/** A run that was cut off longer ago than this is not continued but begun anew. */
+/** A run that was cut off longer ago than this is not continued but restarted. */
 const LONGEST_RESUME_MS = 24 * 60 * 60 * 1000;
 const MARK = "unfinished-run";
 
@@ -63,7 +63,7 @@ interface Host {
   readonly robots: RobotsRules;
 }
 
-/** Notes that a run is under way; tells since when, if an earlier one was cut off. */
+/** Notes that a run is under way; returns since when, if an earlier one was cut off. */
 async function markRun(folder: string): Promise<string | undefined> {
   const path = join(folder, MARK);
   const isThere = await stat(path).then(

@@ -59,7 +59,7 @@ async function readRecord(folder: string, url: string): Promise<CacheRecord | un
   try {
     return recordSchema.parse(JSON.parse(text));
   } catch {
-    // A record of another version or a damaged one: the file is fetched again, which mends it.
+    // A record of another version or a damaged one: the file is fetched again, which fixes it.
     return undefined;
   }
 }
@@ -84,7 +84,7 @@ async function findStored(folder: string, url: string): Promise<StoredFile | und
   const record = await readRecord(folder, url);
   if (!record) return undefined;
   const stored = toStored(folder, record);
-  // A copy that is missing or cannot be read is no copy: the publisher is asked again.
+  // A copy that is missing or cannot be read is not a copy: the publisher is asked again.
   const content = await readFile(stored.path).catch(() => undefined);
   return content && sha256Of(content) === stored.sha256 ? stored : undefined;
 }

@@ -30,8 +30,9 @@ export interface FetchedFile {
 /** Gets the files of publishers, from the web or from a folder of saved copies. */
 export interface Fetcher {
   /**
-   * @throws UpstreamError NOT_FOUND when the publisher no longer has it; FORBIDDEN_BY_ROBOTS; FORBIDDEN_ADDRESS; TOO_LARGE;
-   *   SOURCE_UNAVAILABLE when the publisher cannot be asked and there is no earlier copy
+   * @throws UpstreamError NOT_FOUND when the publisher no longer has it; FORBIDDEN_BY_ROBOTS, FORBIDDEN_ADDRESS or
+   * TOO_LARGE;
+   * SOURCE_UNAVAILABLE when the publisher cannot be asked and there is no earlier copy
    */
   fetch(url: string, options?: { readonly signal?: AbortSignal }): Promise<FetchedFile>;
 }

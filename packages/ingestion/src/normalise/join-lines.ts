@@ -1,6 +1,6 @@
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** A line that ends in a broken word, and one that goes on with a small letter. */
+/** A line that ends in a broken word, and one that continues with a small letter. */
 const BROKEN_END = /(?<![\p{L}\p{M}]-?)(?<left>[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*)[-\u2010]$/u;
 const CONTINUATION = /^(?<right>[\p{Ll}\p{M}]+)/u;
 

@@ -1,4 +1,4 @@
-/** Presentation forms that a typesetter put in the place of letters. NFKC would undo them too, but also ½, ² and ™. */
+/** Presentation forms that a typesetter put in place of letters. NFKC would undo them too, but also ½, ² and ™. */
 const LIGATURES: Readonly<Record<string, string>> = {
   "\uFB00": "ff",
   "\uFB01": "fi",

@@ -85,7 +85,7 @@ test.each([
   ["a part of it", "a part of it"],
   ["in to the room", "in to the room"],
   ["venti lation", "venti lation"],
-])("mends %s only without doubt", (text, whole) => {
+])("repairs %s only without doubt", (text, whole) => {
   expect(mendSplitWords(text, vocabulary)).toBe(whole);
 });
 
@@ -96,7 +96,7 @@ test.each([
   ["5 cm", "2", "5 cm²"],
   ["+8", "0", "+8°"],
   ["37", "o", "37°"],
-  // Numbers of notes stand apart from words and figures.
+  // Numbers of notes are apart from words and figures.
   ["products", "29,30,40-42", "products ²⁹,³⁰,⁴⁰-⁴²"],
   ["aged <19", "30", "aged <19 ³⁰"],
   ["from", "2", "from ²"],

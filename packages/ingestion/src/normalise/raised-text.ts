@@ -6,14 +6,14 @@ const RAISED_FORMS: Readonly<Record<string, string>> = {
 };
 const EXPONENT = /^[-−+]?\d{1,2}$/;
 const NUMBERS = /^\d{1,3}(?:[\s,;–-]+\d{1,3})*$/;
-/** What has powers in clinical texts: ten, and units of length. Behind any other figure stands the number of a note. */
+/** What has powers in clinical texts: ten, and units of length. After any other figure comes the number of a note. */
 const BASE = /(?:(?<![\d.,])10|(?<!\p{L})(?:[mckd]?m|in|ft))$/u;
 /** How a degree sign is often set: 8⁰C would else be read as 80. */
 const DEGREE = /^[0oO]$/;
 
 /**
- * How raised text is written in plain text. Digits get their raised forms, so that 10⁹ is not read as 109; numbers
- * of notes also stand apart from the word that they are printed at, so that the word can be found.
+ * How raised text is written in plain text. Digits get their raised forms, so that 10⁹ is not read as 109. A space
+ * separates numbers of notes from the word that they are printed at, so that the word can be found.
  *
  * @param before the text that it is printed after
  * @param isLink whether it leads somewhere, as only a note does

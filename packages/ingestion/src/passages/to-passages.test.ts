@@ -12,7 +12,7 @@ const OPTIONS = {
   facets: { type: "policy" },
 };
 const build = (blocks: readonly Block[]) => toPassages(toSections(blocks, OPTIONS), OPTIONS);
-/** An indented item begins with blanks, which are no word. */
+/** An indented item begins with blanks, which are not words. */
 const countWords = (text: string): number => text.trim().split(/\s+/).length;
 const squash = (text: string): string => text.replace(/\s+/g, "");
 const sentence = (words: number, word = "word"): string =>

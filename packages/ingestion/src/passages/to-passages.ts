@@ -12,7 +12,7 @@ const SHORTEST_CHILD_WORDS = 150;
 export interface PassageOptions {
   readonly documentId: string;
   readonly collection: string;
-  /** Who issues the document: the first part of every heading. */
+  /** The organisation that issues the document: the first part of every heading. */
   readonly organisation: string;
   readonly title: string;
   /** Facets of all passages of the document, e.g. type, topics, dates. */
@@ -82,7 +82,7 @@ const provisionsOf = (pieces: readonly Piece[]): readonly string[] => [
   ...new Set(pieces.flatMap(({ provision }) => provision ?? [])),
 ];
 
-/** Where the pieces stand: filters and citations read it. */
+/** The place of the pieces: filters and citations read it. */
 function locatorFacets({ anchor, part }: DocumentSection, pieces: readonly Piece[]): Passage["facets"] {
   const page = pieces.find(({ page }) => page !== undefined)?.page;
   const provisions = [...provisionsOf(pieces)];
@@ -126,9 +126,9 @@ function toChildren(
 
 /**
  * The passages of a document: each section once as a parent, and again as children of 150 to 300 words where it is
- * longer. Children end at sentences, rows or provisions, never reach into another section, and together hold the
- * parent's text once. Facets `anchor`, `page` and `provisions` tell where each stands, `part`
- * and `parts` that its section is one part of a longer one.
+ * longer. Children end at sentences, rows or provisions, never reach into another section, and together have the
+ * parent's text once. Facets `anchor`, `page` and `provisions` give the place of each; `part` and `parts` say that its
+ * section is one part of a longer one.
  */
 export function toPassages(
   sections: readonly DocumentSection[],

@@ -6,7 +6,7 @@ import { countTextWords } from "./section-text.ts";
 export interface DocumentSection {
   /** Headings from the outermost to its own; empty for text before the first heading. */
   readonly path: readonly string[];
-  /** Of its heading, else of the nearest heading above it that has one. */
+  /** The page of its heading, or of the nearest heading above it that has one. */
   readonly anchor?: string;
   /** Page of its first block. */
   readonly page?: number;
@@ -22,7 +22,7 @@ interface OpenHeading {
   readonly anchor?: string | undefined;
 }
 
-/** Beyond this a section is no answer that can be read or handed over whole, such as a price list of 90 pages. */
+/** Beyond this a section is not an answer that can be read or handed over whole, such as a price list of 90 pages. */
 const LONGEST_SECTION_WORDS = 3000;
 
 const wordsOf = (block: Block): number => countTextWords(toBlockText(block));
@@ -65,7 +65,7 @@ function toParts(section: DocumentSection): readonly DocumentSection[] {
 
 /**
  * Parts the blocks of a document by its headings. A heading without text of its own makes no section and stays in
- * the path of those under it. The first heading that repeats the document's title is no part of the path. A section
+ * the path of those under it. The first heading that repeats the document's title is not part of the path. A section
  * that is too long comes as several of the same path, which say which part they are.
  */
 export function toSections(

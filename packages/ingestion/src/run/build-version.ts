@@ -13,7 +13,7 @@ import { sha256Of } from "../fetch/download-cache.ts";
 import type { IngestionOptions } from "./ingestion-options.ts";
 import type { StagedDocument } from "./stage-documents.ts";
 
-/** Raised when what is built from the same files changes, so that old datasets are built anew. */
+/** Raised when what is built from the same files changes, so that old datasets are rebuilt. */
 const PIPELINE_VERSION = 1;
 
 export function countAll(documents: readonly StagedDocument[]): Manifest["counts"] {
@@ -94,7 +94,7 @@ export interface StagedVersion {
   readonly documents: readonly StagedDocument[];
   readonly inputHash: string;
   readonly changes: Changes;
-  /** The version in service; it stays beside the new one. */
+  /** The version in service; it stays next to the new one. */
   readonly before: CurrentDataset | undefined;
 }
 

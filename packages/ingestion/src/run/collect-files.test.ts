@@ -32,6 +32,6 @@ test("a failure that ends the run ends the downloads under way and starts no oth
     },
   );
   await expect(collected).rejects.toThrow("The disk is full.");
-  // Eight at a time: the fourth fails, the others are told to stop, and no ninth begins.
+  // Eight at a time: the fourth fails, the others are stopped, and no ninth begins.
   expect([asked.length, ended.length]).toEqual([8, 7]);
 });

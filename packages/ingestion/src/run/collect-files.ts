@@ -82,7 +82,7 @@ export interface CollectOptions {
   readonly signal: AbortSignal;
 }
 
-/** The addresses of a source's documents; a problem where its publisher cannot tell them, or tells none. */
+/** The addresses of a source's documents; a problem where its publisher cannot list them, or lists none. */
 async function listUrls(
   source: Source,
   { fetcher, savedUrls, signal }: CollectOptions,
@@ -107,7 +107,7 @@ async function listUrls(
 }
 
 /**
- * Gets all files of one source. A list or a file that cannot be had is a problem of the report.
+ * Gets all files of one source. A list or a file that is not available is a problem of the report.
  *
  * @returns no files and `isListed: false` where nobody could say which documents there are
  */

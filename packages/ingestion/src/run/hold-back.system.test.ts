@@ -47,7 +47,7 @@ test("so does one that loses half of its text, or whose place now has a page of 
   expect((await ingest()).said).toMatch(/held back.*"Keys" to "Ladders"/u);
 });
 
-test("what loses less goes in without a word", async () => {
+test("a smaller loss is ingested without a notice", async () => {
   const { server, ingest } = await setUp();
   await fc.assert(
     fc.asyncProperty(
@@ -64,7 +64,7 @@ test("what loses less goes in without a word", async () => {
   );
 });
 
-test("saved copies are of the day that --as-of tells, else of each file's own", async () => {
+test("saved copies are of the day of --as-of, or otherwise of each file's own", async () => {
   const { base, ingest, current } = await setUp();
   await mkdir(join(base, "saved"));
   const path = join(base, "saved", "fees.csv");

@@ -63,7 +63,7 @@ const toWords = (title: string): ReadonlySet<string> =>
     ).filter(({ length }) => length >= LEAST_LETTERS),
   );
 
-/** Titles without a word in common belong to two documents: the page of one stands at the place of the other. */
+/** Titles without a word in common belong to two documents: one page is at the address of the other. */
 function describeTitle(before: string, fresh: string): string | undefined {
   const [old, own] = [toWords(before), toWords(fresh)];
   if (old.size === 0 || own.size === 0 || [...own].some((word) => old.has(word))) return undefined;
@@ -84,7 +84,7 @@ export interface GuardedDocument {
   readonly misplaced: string | undefined;
 }
 
-/** Looks at documents before they go in: whether they belong there, and what they would take the place of. */
+/** Checks documents before they are ingested: whether they belong there, and what they would replace. */
 export interface Guard {
   /**
    * Documents that belong together, such as those of one edition, go in all or not at all.
@@ -110,7 +110,7 @@ export function createGuard(
   const held = new Set<string>();
   const measured: { extents?: Promise<ReadonlyMap<string, Extent>> } = {};
   const findLoss = async (old: DocumentRecord, passages: readonly Passage[]): Promise<string | undefined> => {
-    // A stand-in is our short words for what the publisher says at length: its extent is no measure.
+    // A stand-in is our short words for what the publisher says at length: its extent is not a measure.
     if (!before || standIns.has(old.source)) return undefined;
     const extent = (await (measured.extents ??= measureAll(before.folder))).get(old.id);
     return extent && describeLoss(extent, measure(passages));

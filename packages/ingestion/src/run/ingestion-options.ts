@@ -46,7 +46,7 @@ export interface IngestionOptions {
   readonly allowShrink: boolean;
   /** Ids of documents that may lose what they lose. */
   readonly accepted: readonly string[];
-  /** Day that saved copies are said to be of; a change of it alone builds the version anew. */
+  /** Day that saved copies are said to be of; a change of it alone rebuilds the version. */
   readonly asOf?: string | undefined;
   readonly progress: Progress;
   readonly signal: AbortSignal;

@@ -237,7 +237,7 @@ test("an interruption leaves the dataset in service and no mess", async () => {
   expect((await readdir(root)).sort()).toEqual(["CURRENT", "downloads", "run.lock", "versions"]);
 });
 
-test("a damaged dataset is built anew", async () => {
+test("a damaged dataset is rebuilt", async () => {
   const { ingest, current } = await setUp();
   await ingest();
   await rm(join((await current()).folder, "documents.jsonl"));
@@ -245,7 +245,7 @@ test("a damaged dataset is built anew", async () => {
   expect((await current()).manifest.counts.documents).toBe(5);
 });
 
-test("what a killed run left is cleared: a staging folder, a half-made switch, a version never in service", async () => {
+test("the remains of a killed run are cleared: a staging folder, a half-made switch, a version never in service", async () => {
   const { root, ingest, current } = await setUp();
   await ingest();
   const { version } = await current();

@@ -25,7 +25,7 @@ interface Before {
   readonly documents: readonly DocumentRecord[];
 }
 
-/** The version in service with its documents; a damaged one counts as none, since this run is what mends it. */
+/** The version in service with its documents; a damaged one counts as none, since this run will replace it. */
 async function readBefore(root: string): Promise<Before | undefined> {
   try {
     const current = await currentDataset(root);
@@ -196,14 +196,14 @@ async function runInStaging(folder: string, options: Run): Promise<IngestionOutc
 }
 
 /**
- * One run: fetch, extract, part into passages, compare with the dataset in service and, where something differs,
- * build the next version beside it and switch. Until the switch, whatever happens, the old one stays as it is.
+ * One run: fetch, extract, split into passages, compare with the dataset in service and, where something differs, build
+ * the next version next to it and switch. Until the switch, the old version stays unchanged in any case.
  *
- * A document whose file cannot be had or understood this time stays as it was; it is only dropped when its
+ * A document whose file is not available or not readable this time stays unchanged; it is only dropped when its
  * publisher no longer has it.
  *
  * @throws ConfigurationError when another run is at work, the folder cannot be written, nothing could be read or a
- *   source has shrunk; the signal's reason when it aborts
+ * source has shrunk; the signal's reason when it aborts
  */
 export async function runIngestion(options: IngestionOptions): Promise<IngestionOutcome> {
   const { root } = options;

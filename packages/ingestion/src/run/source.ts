@@ -13,7 +13,7 @@ export interface Source {
   readonly licence: string;
   /** How often it changes, in words. */
   readonly cadence: string;
-  /** Absolute folder of files that ship with the app: read whatever `--from` says, never asked for on the web. */
+  /** Absolute folder of files that ship with the app: read in any case of `--from`, never asked for on the web. */
   readonly folder?: string;
   /** Its documents come in only where no other source has one of the same id. */
   readonly isStandIn?: true;
@@ -21,7 +21,7 @@ export interface Source {
   readonly isAddressOfEdition?: true;
   /** Addresses of its documents on the web, in a stable order, without repetition. */
   listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]>;
-  /** The address whose saved copy a file is, by its path in the folder of `--from`; undefined when it is no file of this source. */
+  /** The address whose saved copy a file is, by its path in the folder of `--from`; undefined when it is not a file of this source. */
   toUrl(path: string): string | undefined;
   /**
    * Understands one file, which may hold several documents.
@@ -43,8 +43,8 @@ export interface SourceDocument {
   readonly organisation: string;
   readonly document: ExtractedDocument;
   /**
-   * YYYY-MM-DD that the text itself states of its edition. Of several files of one document the newest edition goes in, and one
-   * older than that in service is held back.
+   * YYYY-MM-DD that the text itself states of its edition. The newest edition among several files of one document is
+   * ingested, and one older than that in service is held back.
    */
   readonly edition?: string | undefined;
   readonly facets: Passage["facets"];

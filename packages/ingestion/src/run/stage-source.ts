@@ -40,18 +40,11 @@ function chooseNewest(files: readonly UnderstoodFile[]): readonly UnderstoodFile
   return files.filter((own) => own.documents.every(({ id }) => editionOf(own) >= (newest.get(id) ?? "")));
 }
 
-/**
- * Reads the files of one source into the dataset that is being built.
- *
- * @returns what could not be read or is held back
- */
-export async function stageSource(source: Source, staging: Staging, options: StageOptions) {
-  const collecting = { ...options, ...(await filesOf(source, options)) };
-  const { isListed, asked, files, problems } = await collectFiles(source, collecting);
-  const stage = options.progress.startStage(`${source.name}: documents`, files.length);
+/** Puts documents of a source into the dataset, and notes which files could not be read or are held back. */
+function createPlacing(source: Source, staging: Staging, { signal }: StageOptions) {
   const unread: Problem[] = [];
   const nameProblem = (url: string, error: unknown): void => {
-    options.signal.throwIfAborted();
+    signal.throwIfAborted();
     unread.push(toProblem(source, url, error));
   };
   const put = async (file: FetchedFile, documents: readonly SourceDocument[]): Promise<void> => {
@@ -61,16 +54,32 @@ export async function stageSource(source: Source, staging: Staging, options: Sta
       nameProblem(file.url, error);
     }
   };
+  /** One by one, without what a stand-in would only repeat. */
+  const putEach = async ({ file, documents }: UnderstoodFile): Promise<void> => {
+    for (const document of documents)
+      if (!source.isStandIn || !staging.has(document.id)) await put(file, [document]);
+  };
+  return { unread, nameProblem, put, putEach };
+}
+
+/**
+ * Reads the files of one source into the dataset that is being built.
+ *
+ * @returns what could not be read or is held back
+ */
+export async function stageSource(source: Source, staging: Staging, options: StageOptions) {
+  const collecting = { ...options, ...(await filesOf(source, options)) };
+  const { isListed, asked, files, problems } = await collectFiles(source, collecting);
+  const stage = options.progress.startStage(`${source.name}: documents`, files.length);
+  const { unread, nameProblem, put, putEach } = createPlacing(source, staging, options);
   // What states its edition waits for the other files of its source, which may have a newer one.
   const dated: UnderstoodFile[] = [];
   for (const file of files) {
     options.signal.throwIfAborted();
     try {
       const understood = { file, documents: await extractFile(source, file, options.signal) };
-      if (editionOf(understood) === "") {
-        for (const document of understood.documents)
-          if (!source.isStandIn || !staging.has(document.id)) await put(file, [document]);
-      } else dated.push(understood);
+      if (editionOf(understood) === "") await putEach(understood);
+      else dated.push(understood);
     } catch (error) {
       nameProblem(file.url, error);
     }

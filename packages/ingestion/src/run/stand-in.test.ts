@@ -64,7 +64,7 @@ async function setUp() {
   return { shipped, saved, ingest };
 }
 
-test("shipped documents come in beside --from, give way to those they stand for, and come back when these go", async () => {
+test("shipped documents are ingested with --from, give way to those they stand for, and come back when these go", async () => {
   const { shipped, saved, ingest } = await setUp();
   await writeFile(join(shipped, "summaries.txt"), "keys our words\nlocks our words\ndoors our words\n");
   await writeFile(join(saved, "official.txt"), "keys official text\nlocks official text\n");
@@ -74,7 +74,7 @@ test("shipped documents come in beside --from, give way to those they stand for,
   expect(second.said).toContain("changed: keys official text");
   expect(second.said).toContain("0 added, 2 changed, 0 removed, 1 unchanged");
   expect(second.code).toBe(0);
-  // Refreshing the summaries alone leaves what official documents stand there from before.
+  // Refreshing the summaries alone keeps official documents of earlier runs.
   expect((await ingest("--from", "saved", "--source", "summaries")).said).toContain("Nothing changed");
   await writeFile(join(saved, "official.txt"), "keys official text\n");
   const last = await ingest("--from", "saved", "--allow-shrink");

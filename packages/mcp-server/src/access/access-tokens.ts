@@ -9,13 +9,13 @@ export interface AccessTokenRules {
   readonly jwksUrl: string;
 }
 
-/** Only signatures of a private key: with a shared secret (HS…), whoever knows the public key could sign. */
+/** Only signatures of a private key: with a shared secret (HS…), anyone who knows the public key could sign. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"]; // prettier-ignore
 
 /** Seconds by which the clocks of issuer and server may differ. */
 const CLOCK_TOLERANCE = 30;
 
-/** The token's fault, whatever the state of the issuer; any other failure means that we could not look. */
+/** The token's fault, in any state of the issuer; any other failure means that we could not look. */
 const TOKENS_FAULT: Readonly<Record<string, string>> = {
   ERR_JWT_EXPIRED: "The token has expired.",
   ERR_JWT_CLAIM_VALIDATION_FAILED:
@@ -45,9 +45,9 @@ const ISSUER_ASKED_EVERY_MS = 30_000;
 
 /** Tokens of one issuer. */
 export interface AccessTokens {
-  /** @throws UpstreamError where the issuer's keys cannot be had: that says nothing about the token */
+  /** @throws UpstreamError where the issuer's keys are not available: that says nothing about the token */
   readonly read: (token: string) => Promise<Identified>;
-  /** Rejects while the issuer's keys cannot be had; those that were had before are good for ten minutes. */
+  /** Rejects while the issuer's keys are not available; earlier ones are good for ten minutes. */
   readonly checkIssuer: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Who sends a request. */
+/** The sender of a request. */
 export interface Caller {
   /** Name of a static token or client of an access token, for the log; absent where nobody is asked. */
   readonly client?: string;

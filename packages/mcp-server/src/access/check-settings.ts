@@ -2,7 +2,7 @@ import { isLoopback } from "@clinical-mcp/config";
 import type { ServerSettings } from "@clinical-mcp/config";
 import { ConfigurationError } from "@clinical-mcp/errors";
 
-/** Whether callers are asked who they are. */
+/** Whether callers need credentials. */
 export const asksCallers = ({ AUTH_TOKENS, OAUTH_ISSUER }: ServerSettings): boolean =>
   AUTH_TOKENS.length > 0 || OAUTH_ISSUER !== undefined;
 

@@ -6,7 +6,7 @@ import type { Dependency } from "../dependency.ts";
 import type { Identified } from "./caller.ts";
 import { createTokenLookup } from "./static-tokens.ts";
 
-/** How callers show who they are, and what they are told when they do not. */
+/** How callers authenticate, and the answer when they do not. */
 export interface Access {
   /** Absent where nobody is asked. */
   readonly identify?: (token: string) => Promise<Identified>;
@@ -21,7 +21,7 @@ export interface Access {
 export interface ProtectedResource {
   /** Address of the MCP endpoint as clients know it. */
   readonly url: string;
-  /** Where its metadata stands (RFC 9728). */
+  /** The address of its metadata (RFC 9728). */
   readonly metadataUrl: string;
   readonly issuer: string;
 }
@@ -52,7 +52,7 @@ export function openAccess(server: string, settings: ServerSettings): Access {
   });
   return {
     readScope,
-    // Replaceable: callers whose tokens it signed before go on, and copies that all drop out at once would help nobody.
+    // Replaceable: callers whose tokens it signed before continue, and copies that all drop out at once would help nobody.
     dependencies: [{ name: "issuer", isReplaceable: true, check: checkIssuer }],
     resource: { url, issuer, metadataUrl: getOAuthProtectedResourceMetadataUrl(new URL(url)) },
     async identify(token) {

@@ -6,11 +6,11 @@ const KEY_ID_LENGTH = 8;
 
 /** Names for people and things that only the holder of the key can trace back, and then only by trying the names that there are. */
 export interface Pseudonyms {
-  /** Tells which key made them, and nothing about it. */
+  /** Identifies the key that made them, and says nothing about it. */
   readonly keyId: string;
-  /** Of a person, in an audit line. */
+  /** Pseudonym of a person, in an audit line. */
   readonly of: (user: string) => string;
-  /** Of whatever is counted, in a store. */
+  /** Pseudonym of a counted subject, in a store. */
   readonly toStoreKey: (text: string) => string;
 }
 

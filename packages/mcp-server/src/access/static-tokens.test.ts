@@ -13,7 +13,7 @@ test("a token is good through its last day, and finds nobody after it", () => {
   expect(on("2026-11-25")).toBeUndefined();
 });
 
-test("each token finds its holder wherever its entry stands, and no other does", () => {
+test("each token finds its holder at any place of its entry, and no other does", () => {
   const clients = ["first", "middle", "last"];
   const find = createTokenLookup(
     clients.map((client) => ({ client, hash: hashToken(`token-${client}`), scopes: [`${client}:read`] })),

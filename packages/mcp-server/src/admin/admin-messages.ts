@@ -1,4 +1,4 @@
-/** What the admin thread is told at its start. */
+/** The settings of the admin thread at its start. */
 export interface AdminStart {
   readonly server: string;
   readonly host: string;

@@ -2,7 +2,7 @@ import type { AdminAnswer, AdminPage } from "./admin-messages.ts";
 import { createReadiness } from "./readiness.ts";
 import type { ReadinessContext } from "./readiness.ts";
 
-/** Pages for whoever runs the server, which only the server itself can make. */
+/** Pages for the operator, which only the server itself can make. */
 export type AdminPages = Readonly<Record<AdminPage, () => Promise<Omit<AdminAnswer, "id">>>>;
 
 export function createAdminPages(context: ReadinessContext): AdminPages {

@@ -12,30 +12,37 @@ const LOOK_EVERY_MS = 100;
 const ANSWER_WITHIN_MS = 3_000;
 
 const { server, host, port, names, turnedAt, stuckAfterMs } = workerData as AdminStart;
-const waiting = new Map<number, (answer: AdminAnswer) => void>();
-const state: { asked: number; metrics?: string } = { asked: 0 };
-
 /** Milliseconds since the server's event loop last turned. */
 const blockedMs = (): number => Number((process.hrtime.bigint() - Atomics.load(turnedAt, 0)) / 1_000_000n);
 
-/** The server's answer; nothing where its event loop is blocked. */
-async function askServer(page: AdminPage): Promise<AdminAnswer | undefined> {
-  state.asked += 1;
-  const id = state.asked;
-  const answered = Promise.withResolvers<AdminAnswer | undefined>();
-  const until = performance.now() + ANSWER_WITHIN_MS;
-  const look = setInterval(() => {
-    if (blockedMs() > BUSY_AFTER_MS || performance.now() > until) answered.resolve(undefined);
-  }, LOOK_EVERY_MS);
-  waiting.set(id, answered.resolve);
-  parentPort?.postMessage({ id, page } satisfies AdminQuestion);
-  try {
-    return await answered.promise;
-  } finally {
-    clearInterval(look);
-    waiting.delete(id);
-  }
+/** Questions to the server, each until its answer comes or its event loop is found to be blocked. */
+function createQuestions() {
+  const waiting = new Map<number, (answer: AdminAnswer) => void>();
+  let asked = 0;
+  return {
+    take: (answer: AdminAnswer): void => waiting.get(answer.id)?.(answer),
+    /** @returns nothing where the event loop is blocked */
+    async ask(page: AdminPage): Promise<AdminAnswer | undefined> {
+      asked += 1;
+      const id = asked;
+      const answered = Promise.withResolvers<AdminAnswer | undefined>();
+      const until = performance.now() + ANSWER_WITHIN_MS;
+      const look = setInterval(() => {
+        if (blockedMs() > BUSY_AFTER_MS || performance.now() > until) answered.resolve(undefined);
+      }, LOOK_EVERY_MS);
+      waiting.set(id, answered.resolve);
+      parentPort?.postMessage({ id, page } satisfies AdminQuestion);
+      try {
+        return await answered.promise;
+      } finally {
+        clearInterval(look);
+        waiting.delete(id);
+      }
+    },
+  };
 }
+
+const questions = createQuestions();
 
 const sendJsonText = (response: ServerResponse, status: number, text: string): void =>
   void response.writeHead(status, { "content-type": "application/json" }).end(text);
@@ -43,7 +50,7 @@ const sendJsonText = (response: ServerResponse, status: number, text: string): v
 const sendJson = (response: ServerResponse, status: number, body: object): void =>
   sendJsonText(response, status, JSON.stringify(body));
 
-/** Alive as long as the event loop turns now and then: long work is no reason to start the process anew, a stuck loop is. */
+/** Alive as long as the event loop turns now and then: long work is no reason to restart the process, a stuck loop is. */
 function serveLiveness(response: ServerResponse): void {
   const ms = blockedMs();
   if (ms < BUSY_AFTER_MS) return sendJson(response, 200, { status: "ok" });
@@ -52,24 +59,29 @@ function serveLiveness(response: ServerResponse): void {
 }
 
 async function serveReadiness(response: ServerResponse): Promise<void> {
-  const answer = await askServer("readyz");
+  const answer = await questions.ask("readyz");
   if (answer) sendJsonText(response, answer.status, answer.text);
   else sendJson(response, 503, { status: "busy", blocked_ms: blockedMs() });
 }
 
 /** While the loop is blocked, what was last known, with how long that has been so. */
-async function serveMetrics(response: ServerResponse): Promise<void> {
-  const answer = await askServer("metrics");
-  if (answer?.status === 200) state.metrics = answer.text;
-  const blocked = [
-    "# HELP clinical_mcp_event_loop_blocked Seconds since the event loop last turned",
-    "# TYPE clinical_mcp_event_loop_blocked gauge",
-    `clinical_mcp_event_loop_blocked{mcp_server_name="${server}"} ${blockedMs() / 1_000}`,
-  ];
-  response
-    .writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" })
-    .end(`${state.metrics ?? ""}${blocked.join("\n")}\n`);
+function createMetricsPage(): (response: ServerResponse) => Promise<void> {
+  let known = "";
+  return async (response) => {
+    const answer = await questions.ask("metrics");
+    if (answer?.status === 200) known = answer.text;
+    const blocked = [
+      "# HELP clinical_mcp_event_loop_blocked Seconds since the event loop last turned",
+      "# TYPE clinical_mcp_event_loop_blocked gauge",
+      `clinical_mcp_event_loop_blocked{mcp_server_name="${server}"} ${blockedMs() / 1_000}`,
+    ];
+    response
+      .writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" })
+      .end(`${known}${blocked.join("\n")}\n`);
+  };
 }
+
+const serveMetrics = createMetricsPage();
 
 /**
  * A web page must not read this by a name that it has rebound to this machine. In a cluster probes and Prometheus come by the pod's
@@ -101,11 +113,11 @@ const http = createServer((request, response) => {
 
 const report = (opening: AdminOpening): void => parentPort?.postMessage(opening);
 
-parentPort?.on("message", (answer: AdminAnswer) => waiting.get(answer.id)?.(answer));
+parentPort?.on("message", questions.take);
 const fail = (error: Error): void => report({ failure: "code" in error ? String(error.code) : error.name });
 http.once("error", fail);
 http.listen({ host, port }, () => {
-  // What fails from here on ends the thread, which the server's log tells.
+  // A failure from here on ends the thread, which the server logs.
   http.off("error", fail);
   report({ port: (http.address() as AddressInfo).port });
 });

@@ -34,8 +34,8 @@ function choosePort({ ADMIN_PORT, PORT }: ServerSettings): number {
 }
 
 /**
- * Listens on ADMIN_HOST and ADMIN_PORT, in a thread of its own: `/healthz` answers whatever the server computes, `/readyz` and `/metrics`
- * as soon as it can be known that the server cannot.
+ * Listens on ADMIN_HOST and ADMIN_PORT, in a thread of its own: `/healthz` answers during any computation, `/readyz`
+ * and `/metrics` as soon as it is known that the server cannot.
  *
  * @throws ConfigurationError if the address cannot be listened on
  */
@@ -63,7 +63,7 @@ export async function openAdmin({ app, settings, logger }: AdminOptions): Promis
   worker.once("message", opened.resolve);
   worker.on("error", (error) => {
     opened.reject(error);
-    // Probes find nobody from here on, so that whatever starts processes starts this one anew.
+    // Probes fail from here on, so that the supervisor restarts this process.
     logger.error("admin_ended", {}, error);
   });
   const opening = await opened.promise;

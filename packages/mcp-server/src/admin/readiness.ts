@@ -60,11 +60,11 @@ async function ask({ name, check, isReplaceable = false, counts }: Dependency) {
   const signal = AbortSignal.timeout(CHECK_DEADLINE_MS);
   const late = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => late.reject(signal.reason), { once: true });
-  const tell = (state: DependencyHealth): DependencyState => ({ name, state, milliseconds: took() });
+  const toState = (state: DependencyHealth): DependencyState => ({ name, state, milliseconds: took() });
   try {
     await Promise.race([check(signal), late.promise]);
-    return { state: { ...tell("ok"), ...(counts && { counts }) }, error: undefined };
+    return { state: { ...toState("ok"), ...(counts && { counts }) }, error: undefined };
   } catch (error) {
-    return { state: tell(isReplaceable ? "degraded" : "failed"), error };
+    return { state: toState(isReplaceable ? "degraded" : "failed"), error };
   }
 }

@@ -8,7 +8,7 @@ export function acceptDottedNames(toolNames: readonly string[]): RequestHandler 
   const byDottedName = new Map(toolNames.map((name) => [name.replace("_", "."), name]));
   const findName = (written: string): string | undefined =>
     byDottedName.get(written) ??
-    // The domain stands before a name that has none: `coverage.check_claims`.
+    // A name without a domain gets one: `coverage.check_claims`.
     toolNames.find((name) => written.split(".").length === 2 && written.endsWith(`.${name}`));
   return (req, _res, next) => {
     const { body } = req;

@@ -3,7 +3,7 @@ import type { RequestHandler } from "express";
 import type { Pseudonyms } from "../access/pseudonyms.ts";
 import { requestContext } from "../request-context.ts";
 
-/** What reads data; lists, prompts and discovery tell nothing that is not public. */
+/** Requests that read data; lists, prompts and discovery show nothing that is not public. */
 const AUDITED: ReadonlySet<unknown> = new Set(["tools/call", "resources/read"]);
 /** A class that a tool names, never free text. */
 const CLASS = /^[a-z][a-z_]{0,39}$/;

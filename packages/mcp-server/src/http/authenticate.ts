@@ -11,7 +11,7 @@ interface Observers {
   readonly metrics: Metrics;
 }
 
-/** Characters of a token; longer ones are not looked at. */
+/** Characters of a token; longer ones are not checked. */
 const LONGEST_TOKEN = 8_192;
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
@@ -57,7 +57,7 @@ function hasTokenInAddress({ url }: Request): boolean {
 type Sent = { readonly token: string } | { readonly refusal: Parameters<typeof sendChallenge>[2] };
 
 function readToken(req: Request): Sent {
-  // Node keeps the first of several headers, a proxy in front may have looked at the last.
+  // Node keeps the first of several headers; a proxy in front may have checked the last.
   const [header, another] = req.headersDistinct["authorization"] ?? [];
   if (header === undefined) return { refusal: { message: NO_TOKEN } };
   if (another !== undefined)

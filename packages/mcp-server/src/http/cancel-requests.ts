@@ -4,13 +4,13 @@ import { requestContext } from "../request-context.ts";
 
 const SESSION_HEADER = "mcp-session-id";
 
-/** Of the ids that are given here, and nothing longer. */
+/** The format of ids given here, and nothing longer. */
 const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** What tells a running request from all others; undefined without a session, whose clients number alike. */
+/** Identifies a running request; undefined without a session, whose clients number alike. */
 function toKey(req: Request, id: unknown): string | undefined {
   const session = req.get(SESSION_HEADER);
   if (session === undefined || !SESSION.test(session)) return undefined;
@@ -19,9 +19,10 @@ function toKey(req: Request, id: unknown): string | undefined {
 }
 
 /**
- * Lets clients of 2025 cancel. Their `notifications/cancelled` comes as a request of its own and names a number, which each client
- * counts for itself. So `initialize` is answered with a session id, which the client repeats with all that it sends: together
- * they name one request. Of a session nothing is kept but the requests that run; any other id is as good, or none.
+ * Lets clients of 2025 cancel. Their `notifications/cancelled` is a separate request with a number, which each client
+ * counts for itself. So the answer to `initialize` has a session id, which the client repeats with everything that it
+ * sends: together they identify one request. Only the running requests of a session are kept; any other id is as good,
+ * or none.
  */
 export function cancelRequests(): RequestHandler {
   const running = new Map<string, AbortController>();

@@ -34,7 +34,7 @@ test("lets pass what is at the limit, and refuses one more", () => {
   expect(look(list(4_001))).toMatch(/4000 values/);
 });
 
-test("counts what a parser finds, whatever strings hold", () => {
+test("counts what a parser finds, with any content of strings", () => {
   const hostile = fc.string({ unit: fc.constantFrom("{", "[", ":", ",", '"', "\\", "]", "é", "∢", "a") });
   const inner = fc.oneof(hostile, fc.anything({ maxDepth: 4, key: hostile }));
   const said = { passed: 0, refused: 0 };
@@ -64,7 +64,7 @@ test.each([
 ])("stops early in 128 KiB of %s, whole or cut", (_what, part) => {
   const text = part.repeat(131_072 / part.length);
   expect(look(text)).toMatch(/more than|deeper/);
-  // Nothing behind the excess is looked at: a second text of a megabyte costs nothing.
+  // Nothing after the excess is read: a second text of a megabyte costs nothing.
   const reads = { most: 0 };
   const bytes = new Proxy(Buffer.from(text), {
     get(target, name) {
@@ -77,7 +77,7 @@ test.each([
   expect(reads.most).toBeLessThan(30_000);
 });
 
-test("a string that never ends, and one of backslashes alone, are looked at once", () => {
+test("a string that never ends, and one of backslashes alone, are read once", () => {
   for (const text of ['"', '"'.padEnd(131_072, "["), '"'.padEnd(131_072, "\\"), '\\"['.repeat(40_000)])
     expect(() => look(text)).not.toThrow();
   expect(look(JSON.stringify(`${"[".repeat(50_000)}"${"\\".repeat(50_000)}`))).toBeUndefined();

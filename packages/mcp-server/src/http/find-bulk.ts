@@ -1,6 +1,6 @@
 /** No message of the protocol nests this deep; a validator that recurses would run out of stack far below. */
 const MOST_LEVELS = 32;
-/** Fields of a large honest call are some hundred; validators look at each, whatever the message asks for. */
+/** A large honest call has about a hundred fields; validators check each, for any tool. */
 const MOST_KEYS = 2_000;
 /** Fields and items of lists together, for the same reason. */
 const MOST_VALUES = 4_000;
@@ -22,9 +22,9 @@ function findStringEnd(json: Uint8Array, start: number): number {
 }
 
 /**
- * Says what a JSON text has too much of, before it is parsed: outside strings, each colon is a field, each bracket a level, and each
- * comma a further value. It looks at every byte at most once, and no further than where there is too much. A text that is no JSON may
- * be said to have too much, or not; the parser refuses it anyway.
+ * Says what a JSON text has too much of, before it is parsed: outside strings, each colon is a field, each bracket a
+ * level, and each comma a further value. It reads every byte at most once, and stops where there is too much. The
+ * result for a text that is not JSON is arbitrary; the parser refuses it anyway.
  *
  * @param json in UTF-8, where no byte of a longer character looks like one of these signs
  */

@@ -15,7 +15,7 @@ const isBodyError = (error: unknown): error is BodyError =>
 /** Express would answer with an HTML page, a stack and paths; clients of JSON-RPC get JSON-RPC. */
 export const handleError =
   (logger: Logger, maxBodyBytes: number): ErrorRequestHandler =>
-  // oxlint-disable-next-line max-params -- Express tells error handlers by their four parameters
+  // oxlint-disable-next-line max-params -- Express recognises error handlers by their four parameters
   (error: unknown, _req, res, _next) => {
     if (res.headersSent) {
       logger.error("request_failed", { late: true }, error);

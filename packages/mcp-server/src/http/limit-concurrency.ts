@@ -38,7 +38,7 @@ function createTurns(): () => Promise<void> {
   return () => (last.turn = last.turn.then(() => endTurn()));
 }
 
-/** Those who wait are counted, and how long they did is told. */
+/** Counts waiting requests, and reports how long they waited. */
 type JoinLine = (weight: WeightClass) => { readonly leave: () => void };
 
 function createLine(metrics: Metrics): JoinLine {
@@ -65,7 +65,7 @@ function sendBusy(res: Response): void {
   sendJsonRpcError(res, { status: 503, code: UNAVAILABLE, message });
 }
 
-/** A client waits for a place until it leaves, and not for ever. */
+/** A client waits for a place until it leaves, and not forever. */
 function startWaiting(res: Response) {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), LONGEST_WAIT_MS);

@@ -9,6 +9,6 @@ test.each([
   ["2001:db8:0:0:9::", "2001:db8:0:0"],
   ["fe80::1%eth0", "fe80:0:0:0"],
   ["::1", "0:0:0:0"],
-])("what calls from %s is counted as %s", (address, network) => {
+])("a call from %s is counted as %s", (address, network) => {
   expect(toNetwork(address)).toBe(network);
 });

@@ -3,7 +3,7 @@ import { isIPv4 } from "node:net";
 import type { Socket } from "node:net";
 import type { Logger } from "@clinical-mcp/telemetry";
 
-/** Of the connections of one address, how many may not have sent a whole request yet: honest ones have, within a packet. */
+/** How many connections of one address may not have sent a whole request yet: honest ones have, within a packet. */
 const UNFINISHED_SHARE = 0.25;
 const WINDOW_MS = 60_000;
 /** 64 of the 128 bits of an IPv6 address; the others are the client's to choose. */
@@ -59,15 +59,15 @@ export function limitConnections(server: Server, most: number, logger: Logger): 
   });
 }
 
-/** A flood is told of once at its start, and once a minute with its size. */
+/** A flood is reported once at its start, and once a minute with its size. */
 function createRefusalLog(server: Server, logger: Logger): () => void {
   const state = { count: 0 };
-  const tell = (): void => {
+  const report = (): void => {
     if (state.count > 1)
       logger.warn("connections_refused", { count: state.count - 1, seconds: WINDOW_MS / 1_000 });
     state.count = 0;
   };
-  const timer = setInterval(tell, WINDOW_MS).unref();
+  const timer = setInterval(report, WINDOW_MS).unref();
   server.once("close", () => clearInterval(timer));
   return () => {
     if (state.count === 0) logger.warn("connections_refused", { count: 1 });

@@ -2,10 +2,10 @@ import type { RequestHandler } from "express";
 import { sendJsonRpcError, UNAVAILABLE } from "./json-rpc-error.ts";
 import { isSubscription } from "./track-activity.ts";
 
-/** A tool answers at its own deadline; this long after it, whatever still hangs is cut off. */
+/** A tool answers at its own deadline; this long after it, a request that still hangs is cut off. */
 const BACKSTOP_MS = 5_000;
 
-/** No request may hold a connection for ever, whatever the layers below do with it. */
+/** No request may hold a connection forever, even if the layers below never end it. */
 export const limitDuration =
   (deadlineMs: number): RequestHandler =>
   (req, res, next) => {

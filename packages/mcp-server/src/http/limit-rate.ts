@@ -4,7 +4,10 @@ import type { Budget, LimitStore } from "../limits/limit-store.ts";
 import { requestContext } from "../request-context.ts";
 import { RATE_LIMITED, sendJsonRpcError } from "./json-rpc-error.ts";
 
-/** Bounds the requests of one caller in a minute, before their bodies are read; what a call weighs more is spent when it is made. */
+/**
+ * Limits the requests of one caller in a minute, before their bodies are read; the further cost of a call is spent when
+ * it is made.
+ */
 export function limitRate(store: LimitStore, budget: Budget, metrics: Metrics): RequestHandler {
   const { perMinute } = budget;
   return async (_req, res, next) => {

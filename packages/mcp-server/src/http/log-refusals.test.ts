@@ -17,7 +17,7 @@ function open() {
 }
 
 test.each([401, 403, 429])(
-  "what one caller is refused with %d has a line at once, and one with the count when the minute is over",
+  "a refusal of one caller with %d has a line at once, and one with the count when the minute is over",
   (status) => {
     const { lines, log } = open();
     for (let at = 0; at < 500; at += 1) log(status, "ann", { requestId: `${at}` });
@@ -29,7 +29,7 @@ test.each([401, 403, 429])(
   },
 );
 
-test("each caller and status is counted apart, and every answer that is no refusal has its line", () => {
+test("each caller and status is counted apart, and every answer that is not a refusal has its line", () => {
   const { log, countOf } = open();
   for (let at = 0; at < 3; at += 1)
     for (const caller of ["ann", "ben"]) for (const status of [200, 401, 429, 500]) log(status, caller, {});

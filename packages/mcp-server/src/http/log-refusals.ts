@@ -11,8 +11,8 @@ export interface RequestLog {
 }
 
 /**
- * A flood of refused requests would fill the disk of whoever keeps the log: the first of a caller and status is logged at
- * once, the others of the minute in one line with their count.
+ * A flood of refused requests would fill the disk of the log: the first of a caller and status is logged at once, the
+ * others of the minute in one line with their count.
  */
 export function createRequestLog(logger: Logger): RequestLog {
   const counts = new Map<string, { count: number; readonly status: number; readonly first: LogFields }>();

@@ -43,7 +43,7 @@ export function measureRequest(
       metrics.recordOperation(operation);
       endSpan(req, operation, observed);
       const { seconds, ...fields } = operation;
-      // The address is for telling callers apart here, and stands in no line.
+      // The address identifies callers here, and no line has it.
       requests.log(res.statusCode, context.caller?.user ?? req.ip ?? "", {
         requestId: context.requestId,
         client: context.caller?.client,

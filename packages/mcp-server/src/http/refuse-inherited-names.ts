@@ -4,8 +4,8 @@ import { INVALID_PARAMS, sendJsonRpcError } from "./json-rpc-error.ts";
 const KINDS: Readonly<Record<string, string>> = { "tools/call": "Tool", "prompts/get": "Prompt" };
 
 /**
- * A name that every object of JavaScript has, such as "constructor", is no tool and no prompt. The SDK looks names up in an object and
- * would call what it finds there disabled; here it is told as any other unknown name is.
+ * A name that every object of JavaScript has, such as "constructor", is neither a tool nor a prompt. The SDK looks names up
+ * in an object and would call what it finds there disabled; here it is reported as any other unknown name is.
  */
 export const refuseInheritedNames: RequestHandler = (req, res, next) => {
   const { method, params, id } = req.body ?? {};

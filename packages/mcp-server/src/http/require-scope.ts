@@ -10,7 +10,7 @@ interface GuardedServer {
   readonly tools: readonly { readonly name: string; readonly annotations: ToolAnnotations }[];
 }
 
-/** What is read with `SERVER:read` alone; lists, prompts and discovery tell nothing that is not public. */
+/** What `SERVER:read` alone allows; lists, prompts and discovery show nothing that is not public. */
 const READS_DATA = /^(resources|completion)\//;
 
 /**

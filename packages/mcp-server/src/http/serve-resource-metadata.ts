@@ -5,8 +5,8 @@ import type { Access } from "../access/open-access.ts";
 const WELL_KNOWN = "/.well-known/oauth-protected-resource";
 
 /**
- * Tells clients which authorization server issues tokens for this server (RFC 9728), at the path made from the
- * endpoint's address and at the root, where older clients look. Anyone may read it, also from a web page.
+ * Names the authorization server that issues tokens for this server (RFC 9728), at the path made from the endpoint's
+ * address and at the root, where older clients look. Anyone may read it, also from a web page.
  */
 export function serveResourceMetadata({ resource, readScope }: Access, title: string): Router {
   const router = Router();

@@ -24,7 +24,7 @@ export interface LimitStore {
    */
   readonly take: (budget: Budget, key: string, points?: number) => Promise<number>;
   readonly dependencies: readonly Dependency[];
-  /** Waits, not for long, for what copies count in: who answered before would count alone, beside the others. */
+  /** Waits, not for long, for the shared store: a copy that answered before would count alone. */
   readonly connect: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -118,8 +118,8 @@ function keepLimiters(make: MakeLimiter): MakeLimiter {
 }
 
 /**
- * Who has spent a budget is refused here until its minute is over, without asking Redis. It is counted from before Redis was asked:
- * were it from the answer, a copy that was busy would refuse for longer than the others.
+ * A caller that has spent a budget is refused here until its minute is over, without asking Redis. The minute is
+ * counted from before Redis was asked: from the answer, a busy copy would refuse for longer than the others.
  */
 function rememberSpent() {
   const until = new Map<string, number>();

@@ -35,7 +35,7 @@ interface Limits {
   readonly budget: Budget;
 }
 
-/** Spends what a call weighs from the budget of its caller, then counts it where its tool has a limit of its own. */
+/** Spends the cost of a call from the budget of its caller, then counts it where its tool has a limit of its own. */
 export function createToolLimiter(
   { limits, budget }: Limits,
   store: LimitStore,

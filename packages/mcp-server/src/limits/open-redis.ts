@@ -5,8 +5,9 @@ import { createClient } from "@redis/client";
 import { RateLimiterRedis } from "rate-limiter-flexible";
 
 /**
- * A count that takes longer than five of these costs the caller more than it protects. In steps, since after work that held the event
- * loop a timer comes before the answer that has been there all the while: such work counts as one step, however long it was.
+ * A count that takes longer than five of these costs the caller more than it protects. It counts steps, since after
+ * work that blocked the event loop a timer comes before an answer that has been there throughout: such work counts as
+ * one step, of any length.
  */
 const STEP_MS = 50;
 const STEPS = 5;
@@ -49,7 +50,7 @@ export interface LimitRedis {
   readonly close: () => Promise<void>;
 }
 
-/** Once told to, connects, and again whenever the connection is lost; meanwhile every command fails at once. */
+/** Connects on request, and again whenever the connection is lost; meanwhile every command fails at once. */
 export function openRedis(url: string, logger: Logger): LimitRedis {
   const client = createClient({
     url,

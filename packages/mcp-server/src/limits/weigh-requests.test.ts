@@ -16,13 +16,13 @@ const call = (name: unknown, given: unknown = {}) => ({
   params: { name, arguments: given },
 });
 
-test("a call costs what its tool weighs, by its arguments where the weight depends on them", () => {
+test("a call costs the units of its tool, by its arguments where the weight depends on them", () => {
   expect(weigh(call("look_up"))).toBe(1);
   expect(weigh(call("sweep"))).toBe(30);
   expect(weigh(call("analyze", { weeks: 4 }))).toBe(20);
 });
 
-test("what is refused before any work, and what is no call, costs one", () => {
+test("a request that is refused before any work, or is not a call, costs one", () => {
   for (const body of [
     call("analyze", { weeks: "4" }),
     call("constructor"),

@@ -3,8 +3,9 @@ import { weighCall, type ToolDefinition } from "@clinical-mcp/mcp-tool";
 type Weighed = Pick<ToolDefinition, "name" | "inputSchema" | "weight">;
 
 /**
- * What a request costs its caller, in units of a lookup: a call of a tool what it weighs, anything else one. Arguments are read only where
- * the weight depends on them; those that do not fit weigh one, since the call is refused before any work.
+ * The cost of a request to its caller, in units of a lookup: for a call of a tool the tool's cost, for anything else
+ * one. Arguments are read only where the cost depends on them; invalid ones cost one, since the call is refused before
+ * any work.
  */
 export function weighRequests(tools: readonly Weighed[]): (body: unknown) => number {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));

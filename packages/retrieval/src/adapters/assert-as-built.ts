@@ -5,8 +5,8 @@ import { ConfigurationError } from "@clinical-mcp/errors";
 import { MANIFEST_FILE, manifestSchema } from "../manifest.ts";
 
 /**
- * That a file of a version is what ingestion wrote, byte for byte. Its rows were checked then, so whoever opens it need not
- * check each of them again.
+ * Asserts that a file of a version is what ingestion wrote, byte for byte. Its rows were checked then, so a reader need
+ * not check each of them again.
  *
  * @param rebuildCommand what the operator runs to build the dataset again
  * @throws ConfigurationError where it is not; other errors where it or the manifest cannot be read

@@ -14,7 +14,7 @@ export interface SearchFilesProgress {
 }
 
 export interface SearchFilesOptions {
-  /** Folder that holds the passage file; the search files are put beside it. */
+  /** Folder of the passage file; the search files are put next to it. */
   readonly folder: string;
   /** What makes the vectors; without it one is fitted to the passages and stored with them. */
   readonly embedder?: Embedder;

@@ -37,7 +37,7 @@ const MAIN = `
   await passages.close();
 `;
 
-test("a bundled app finds its threads beside it", async () => {
+test("a bundled app finds its threads in the same folder", async () => {
   await using folder = await createTestFolder();
   const scope = join(folder.path, "node_modules", "@clinical-mcp");
   await mkdir(scope, { recursive: true });

@@ -47,7 +47,7 @@ interface Line {
   readonly engine?: string;
 }
 
-/** Bundles the program as an app is, beside a copy of chromadb whose binding a test provides or leaves out. */
+/** Bundles the program as an app is, with a copy of chromadb whose binding a test provides or leaves out. */
 const runBundled = (provideBinding: (modules: string) => Promise<void>): Promise<readonly Line[]> =>
   bundleAndRun(["--external", "chromadb"], async (modules) => {
     await cp(await realpath(CHROMADB), join(modules, "chromadb"), { recursive: true });
@@ -85,7 +85,7 @@ test("runs from an app's bundle as from source", async () => {
   ]);
 });
 
-test("a host without the binding is served by the exact index, and told once", async () => {
+test("a host without the binding is served by the exact index, and the log reports it once", async () => {
   const lines = await runBundled(async () => undefined);
   expect(lines).toMatchObject([
     {
@@ -107,7 +107,7 @@ test("so is one on which the binding is there but does not load", async () => {
   expect(lines.map(({ status, engine }) => status ?? engine)).toEqual(["unavailable", "exact", "stopped"]);
 });
 
-test("so is one on which chromadb stands in the bundle alone", async () => {
+test("so is one on which only the bundle has chromadb", async () => {
   const lines = await bundleAndRun([], async () => undefined);
   expect(lines.map(({ status, engine }) => status ?? engine)).toEqual(["unavailable", "exact", "stopped"]);
 });

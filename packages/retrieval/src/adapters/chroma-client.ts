@@ -22,9 +22,9 @@ export function checkConnection({ url }: ChromaConnection): void {
 }
 
 /**
- * Asks Chroma one thing. The driver takes a signal for a client, not for a question, so each question has a
- * client of its own: it opens nothing until it is asked.
- * @throws UpstreamError whatever went wrong, or when the signal aborts
+ * Asks Chroma one thing. The driver takes a signal for a client, not for a question, so each question has a client of
+ * its own: it opens nothing until it is asked.
+ * @throws UpstreamError for any failure, or when the signal aborts
  */
 export async function askChroma<TAnswer>(
   connection: ChromaConnection,

@@ -141,7 +141,7 @@ describe("collections in a real Chroma", () => {
     expect(await loadCollections(options)).toEqual(once);
   });
 
-  test("one that lost vectors after it was whole is built anew", async () => {
+  test("one that lost vectors after it was whole is rebuilt", async () => {
     const source = toSource("lost", { first_corpus: 40 });
     const options = toOptions(source);
     await loadCollections(options);

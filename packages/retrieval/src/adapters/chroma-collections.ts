@@ -22,13 +22,13 @@ export interface LoadOptions {
   readonly connection: ChromaConnection;
   readonly source: VectorSource;
   readonly signal: AbortSignal;
-  /** Hears of every batch: vectors in place, and vectors in all. */
+  /** Called for every batch: vectors in place, and vectors in all. */
   readonly onProgress?: (loaded: number, total: number) => void;
 }
 
 /** Vectors in one request: so few that writing them as JSON never holds up the process for more than some ms. */
 const BATCH = 100;
-/** What one request may take: a hundred vectors take some ms, and some hundred beside much other work. */
+/** What one request may take: a hundred vectors take some ms, and some hundred ms under other work. */
 const REQUEST_MS = 20_000;
 /**
  * Set when the collection is made: a later change has no effect until the server restarts. Measured against the
@@ -160,7 +160,7 @@ async function prepare(
     const found = await findCollection(client, name);
     const present = (await found?.count()) ?? 0;
     const isWhole = found?.metadata?.["complete"] === true && present === count;
-    // Finished, yet not as it should be; or more than there can be: nothing to build upon.
+    // Finished, yet not as it should be, or more than there can be: a load cannot continue it.
     const isSpoilt =
       found !== undefined && !isWhole && (present > count || found.metadata?.["complete"] === true);
     if (isSpoilt) await client.deleteCollection({ name });

@@ -13,7 +13,7 @@ export const LAUNCHING = "launching Chroma";
 
 /**
  * The program that runs Chroma's binding, as text for `node -e`: it needs no file of its own, so that it starts
- * alike from source and from a bundle. The binding blocks the main thread and has been seen to spin for ever
+ * alike from source and from a bundle. The binding blocks the main thread and has been seen to spin forever
  * on signals; so a second thread reads standard input, a pipe from the parent, and kills the process at its
  * end, however the parent died. The folder is locked by this very process, through SQLite: the system frees
  * the lock when it ends, and no stale process id can keep it. The port is tried first: else a server of others
@@ -69,8 +69,8 @@ function bindingName(): string {
 }
 
 /**
- * Arguments for Node's own executable that start the server; chromadb is found from where this code stands. The
- * folder is made absolute, since the launcher changes to it before the server reads it.
+ * Arguments for Node's own executable that start the server; chromadb is found from this code's folder. The folder is
+ * made absolute, since the launcher changes to it before the server reads it.
  */
 export const toLauncherArguments = (folder: string, port: number): readonly string[] => [
   "--disable-warning=ExperimentalWarning",

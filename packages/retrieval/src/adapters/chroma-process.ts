@@ -19,7 +19,7 @@ export type ChromaState =
 export interface ChromaTimings {
   /** How long a start may take, in ms. */
   readonly startMs: number;
-  /** Time between two looks at the running server, and how long it may take to answer one. */
+  /** Time between two checks of the running server, and how long it may take to answer one. */
   readonly heartbeatMs: number;
   /** Wait before the second start; doubles with each failure, up to the last. */
   readonly firstBackOffMs: number;
@@ -39,7 +39,7 @@ export interface ChromaProcess extends AsyncDisposable {
 export interface ChromaProcessOptions {
   /** Where the server keeps its collections; created when missing. */
   readonly folder: string;
-  /** Hears of every change of state. */
+  /** Called for every change of state. */
   readonly onState?: (state: ChromaState) => void;
   readonly timings?: Partial<ChromaTimings>;
   readonly choosePort?: () => Promise<number>;
@@ -76,9 +76,9 @@ interface RunEnd {
 }
 
 /**
- * Runs the Chroma server that ships in the npm package, on a free port of 127.0.0.1, until it is stopped: it is
- * started again when it ends or hangs, ever more slowly but for ever. Nothing is thrown: what hinders the server
- * is its state.
+ * Runs the Chroma server that ships in the npm package, on a free port of 127.0.0.1, until it is stopped. It is
+ * restarted when it ends or hangs, ever more slowly but forever. Nothing is thrown: a hindrance of the server is its
+ * state.
  */
 export function startChroma(options: ChromaProcessOptions): ChromaProcess {
   const stopper = new AbortController();
@@ -200,7 +200,7 @@ async function waitUntilReady(
 ): Promise<boolean> {
   const until = performance.now() + startMs;
   while (isAlive(child) && child.pid !== undefined && performance.now() < until) {
-    // Asked twice: whoever took the port after our launcher tried it answers, too, and our server then ends.
+    // Asked twice: a process that took the port after our launcher tried it answers, too, and our server then ends.
     if (isLaunching() && (await hasHeartbeat(url, 1_000))) {
       await sleep(SURE_MS);
       if (isAlive(child) && (await hasHeartbeat(url, 1_000))) return isAlive(child);
@@ -230,7 +230,7 @@ async function hasHeartbeat(url: string, withinMs: number): Promise<boolean> {
     await response.arrayBuffer();
     return response.ok;
   } catch {
-    // Whatever hinders the answer, there was none: that is what is asked.
+    // There was no answer, for any reason: that is the question.
     return false;
   }
 }

@@ -95,7 +95,7 @@ const ask = async (router: VectorIndex, limit = 3): Promise<VectorAnswer> =>
 
 const NEAREST = ["p0", "p1", "p2"];
 
-/** Every answer on the way is right, whoever gives it. */
+/** Every answer on the way is right, from either index. */
 async function waitForEngine(router: VectorIndex, engine: VectorAnswer["engine"]): Promise<void> {
   // Kept outside, since what fails inside is only tried again.
   const answers: unknown[] = [];
@@ -137,7 +137,7 @@ interface Proxy {
   readonly close: () => void;
 }
 
-/** Stands between; passes on what Chroma says after a delay that a test can change. */
+/** A proxy that passes on what Chroma says after a delay that a test can change. */
 async function startProxy(url: string, ownPort = 0): Promise<Proxy> {
   const delay = { ms: 0 };
   const sockets = new Set<Socket>();
@@ -233,7 +233,7 @@ test("sends broad filters to Chroma and selective ones to the exact index, with 
   ]);
 });
 
-test("killed, hung, its folder wiped: each time answers go on and Chroma comes back", async () => {
+test("killed, hung, its folder wiped: each time answers continue and Chroma comes back", async () => {
   const dataset = await openCircle();
   const { supply, router } = serve(dataset, { folder: dataset.folder });
   const faults = [
@@ -254,7 +254,7 @@ test("killed, hung, its folder wiped: each time answers go on and Chroma comes b
   expect(supply.readiness()).toEqual({ status: "ready" });
 });
 
-test("emptied: answers go on and Chroma is filled again", async () => {
+test("emptied: answers continue and Chroma is filled again", async () => {
   const dataset = await openCircle();
   const { url } = await startServer(dataset.folder);
   const { router, states } = serve(dataset, { connection: { url } });

@@ -40,7 +40,7 @@ export interface ChromaSupplyOptions {
   readonly server: { readonly connection: ChromaConnection } | { readonly folder: string };
   readonly source: VectorSource;
   readonly locate: ChromaVectorsOptions["locate"];
-  /** Hears when the status changes, and of every tenth of a load. */
+  /** Called when the status changes, and for every tenth of a load. */
   readonly onState?: (state: SupplyState) => void;
   readonly timings?: Partial<SupplyTimings>;
   readonly serverTimings?: Partial<ChromaTimings>;

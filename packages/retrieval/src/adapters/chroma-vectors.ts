@@ -5,7 +5,7 @@ import type { PathHit } from "../ports.ts";
 import type { ApproximateIndex } from "../vector-router.ts";
 import { askChroma, CHROMA_UNAVAILABLE, checkConnection, type ChromaConnection } from "./chroma-client.ts";
 
-/** One whole collection of a server, by the server's own id: a collection of the same name made anew has another. */
+/** One whole collection of a server, by the server's own id: a recreated collection of the same name has another. */
 export interface LoadedCollection {
   readonly collectionId: string;
   /** How many vectors it holds. */
@@ -16,7 +16,7 @@ export interface ChromaVectorsOptions {
   readonly connection: ChromaConnection;
   /** By the collection that passages name, e.g. opa_cpso_corpus. */
   readonly collections: ReadonlyMap<string, LoadedCollection>;
-  /** What a hit says beside its id; Chroma keeps ids and vectors alone. */
+  /** The fields of a hit other than its id; Chroma keeps ids and vectors alone. */
   readonly locate: (id: string) => Pick<PathHit, "sectionId" | "kind"> | undefined;
 }
 
@@ -33,9 +33,9 @@ const NO_PASSAGE: Passage = {
 };
 
 /**
- * Approximate search in the collections of a Chroma server. Of a filter it takes conditions on `collection`,
- * which choose where to look; for every other condition it fails with UpstreamError, since Chroma's own filters
- * are too slow to be asked (figures: vector-router.ts).
+ * Approximate search in the collections of a Chroma server. It takes only conditions on `collection` of a filter, which
+ * choose where to search; for every other condition it fails with UpstreamError, since Chroma's own filters are too
+ * slow to be asked (figures: vector-router.ts).
  * @throws ConfigurationError when the address is malformed
  */
 export function openChromaVectors(options: ChromaVectorsOptions): Pick<ApproximateIndex, "search"> {

@@ -18,7 +18,7 @@ describe("a failing service", () => {
     [529, "overloaded_error"],
     [500, "api_error"],
     [400, "invalid_request_error"],
-  ])("answering %i is asked once and told without its words", async (status, type) => {
+  ])("answering %i is asked once and reported without its words", async (status, type) => {
     await using server = await startFakeAnthropicServer((response) => sendApiError(response, status, type));
     const failure = await failureOf(create(server));
     expect(failure).toBeInstanceOf(UpstreamError);
@@ -101,16 +101,16 @@ describe("a failing service", () => {
   it.each([
     [401, "authentication_error", "refused the reranker's key"],
     [404, "not_found_error", "is not known"],
-  ])("that is not set up (%i) is told once and not asked again", async (status, type, message) => {
+  ])("that is not set up (%i) is reported once and not asked again", async (status, type, message) => {
     await using server = await startFakeAnthropicServer((response) => sendApiError(response, status, type));
-    const told: ConfigurationError[] = [];
-    const reranker = create(server, { onMisconfigured: (error) => told.push(error) });
+    const reported: ConfigurationError[] = [];
+    const reranker = create(server, { onMisconfigured: (error) => reported.push(error) });
     const failures = await Promise.all([failureOf(reranker), failureOf(reranker)]);
     failures.push(await failureOf(reranker));
     for (const failure of failures) expect(failure).toBeInstanceOf(UpstreamError);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toBeInstanceOf(ConfigurationError);
-    expect(told[0]?.message).toContain(message);
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toBeInstanceOf(ConfigurationError);
+    expect(reported[0]?.message).toContain(message);
     expect(server.requests).toHaveLength(2);
   });
 

@@ -201,7 +201,7 @@ describe("instructions in retrieved text", () => {
     expect([...scores.keys()]).toEqual(["evil", "b", "c"]);
   });
 
-  it("whatever the model answers, only valid scores for the candidates come through", async () => {
+  it("from any answer of the model, only valid scores for the candidates come through", async () => {
     let text = "";
     await using server = await startFakeAnthropicServer((response, request) =>
       answerText(text)(response, request),
@@ -230,7 +230,7 @@ describe("instructions in retrieved text", () => {
     );
   });
 
-  it("stand only between markers that no text can foresee", async () => {
+  it("are only between markers that no text can foresee", async () => {
     await using server = await startFakeAnthropicServer(answerText(toScores(1, 2, 3)));
     const reranker = create(server);
     await reranker.rerank(QUESTION, injected, { signal });

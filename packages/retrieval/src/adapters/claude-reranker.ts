@@ -24,15 +24,15 @@ export interface ClaudeRerankerOptions {
   readonly timeoutMs: number;
   /** Requests under way at once; a further one is refused, since it could only wait past its deadline. */
   readonly maxConcurrent: number;
-  /** Told once, when the API refuses the key or does not know the model: no later request is sent. */
+  /** Reported once, when the API refuses the key or does not know the model: no later request is sent. */
   readonly onMisconfigured: (error: ConfigurationError) => void;
 }
 
 /**
- * A reranker that asks Claude once for all candidates (at most 30). Only numbers come back: whatever a passage
- * says, the outcome is a valid score for each candidate or an UpstreamError, upon which the caller keeps its own
- * order. Answers are kept in memory by a hash of model, question and passages. Neither question nor passages ever
- * stand in an error, and the SDK's logging and tracing, which could hold them, are off.
+ * A reranker that asks Claude once for all candidates (at most 30). Only numbers come back: for any text of a passage,
+ * the outcome is a valid score for each candidate or an UpstreamError, after which the caller keeps its own order.
+ * Answers are kept in memory by a hash of model, question and passages. No error ever has the question or a passage,
+ * and the SDK's logging and tracing, which could have them, are off.
  */
 export function createClaudeReranker(options: ClaudeRerankerOptions): Reranker {
   const { model = DEFAULT_RERANK_MODEL, timeoutMs, maxConcurrent, onMisconfigured } = options;

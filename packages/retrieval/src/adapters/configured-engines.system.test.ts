@@ -117,7 +117,7 @@ describe("the reranker", () => {
   const candidates = [toPassage({ id: "a" }), toPassage({ id: "b" })];
   const SCORES = '{"scores":[{"passage":1,"score":2},{"passage":2,"score":9}]}';
 
-  test("is none without a key, whatever else is set", async () => {
+  test("is none without a key, with any other settings", async () => {
     const settings = { RERANK_MODEL: "m", RERANK_TIMEOUT_MS: 900 };
     await expect(openConfiguredReranker(settings, () => undefined)).resolves.toBeUndefined();
   });
@@ -152,7 +152,7 @@ describe("the reranker", () => {
     });
   });
 
-  test("tells once of a key that the API refuses, without the key", async () => {
+  test("reports once a key that the API refuses, without the key", async () => {
     await using server = await startFakeAnthropicServer((response) =>
       sendApiError(response, 401, "authentication_error"),
     );

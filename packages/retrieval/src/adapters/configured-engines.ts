@@ -78,7 +78,7 @@ export async function openConfiguredEmbedder(
 /**
  * Claude as a reranker where a key is set.
  *
- * @param onMisconfigured told once, when the API refuses the key or does not know the model
+ * @param onMisconfigured called once, when the API refuses the key or does not know the model
  * @returns undefined without a key: the boosts alone then order the candidates
  */
 export async function openConfiguredReranker(
@@ -116,7 +116,7 @@ export function toChroma(
   };
 }
 
-/** The environment's own check comes first; a caller that has none is told as well. */
+/** The environment's own check comes first; a caller that has none gets the error as well. */
 function insist(settings: EmbedderSettings, key: "EMBEDDING_MODEL" | "EMBEDDING_URL"): string {
   const value = settings[key];
   if (value !== undefined) return value;

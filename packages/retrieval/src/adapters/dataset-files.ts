@@ -1,4 +1,4 @@
-/** The files of one version of a dataset that searching needs; an app's own files stand beside them. */
+/** The files of one version of a dataset that searching needs; the folder also has an app's own files. */
 export const DATASET_FILES = {
   passages: "passages.jsonl",
   lexical: "lexical.sqlite",

@@ -26,7 +26,7 @@ describeVectorIndex("The exact scan", async ({ passages, vectors }) => {
   };
 });
 
-test("the facets tell how many passages a filter lets through, and which", async () => {
+test("the facets give how many passages a filter lets through, and which", async () => {
   await using folder = await createTestFolder();
   const [file, vectorFile] = [join(folder.path, "passages.jsonl"), join(folder.path, "vectors.f32")];
   await writePassageFile(file, toAsync(facetedPassages));

@@ -22,7 +22,7 @@ export interface ExactVectors extends VectorIndex, AsyncDisposable {
   readonly facets: FacetIndex;
   /** The place of a passage in the dataset. */
   findRow(id: string): number | undefined;
-  /** What a hit says beside its score. */
+  /** The fields of a hit other than its score. */
   findHeading(id: string): Heading | undefined;
   /** The vector of the passage at that place, if it has one. Not a copy. */
   vectorAt(row: number): Float32Array | undefined;
@@ -42,7 +42,7 @@ export async function openExactVectors({
 }: {
   readonly vectorFile: string;
   readonly passages: PassageFile;
-  /** Of the embedder that will be asked, where the caller knows it. */
+  /** Identity of the embedder that will be asked, where the caller knows it. */
   readonly dimension?: number;
 }): Promise<ExactVectors> {
   const table = await readVectorFile(vectorFile);

@@ -64,8 +64,8 @@ const cosine = (a: Float32Array, b: Float32Array): number =>
 
 describe("what it learns", () => {
   test("words in the same company mean the same, words of another subject nothing to each other", async () => {
-    // Seventy subjects that share no word, each with four words and two names that never stand together; of eight
-    // passages a subject, so that the model has as many dimensions as there are subjects.
+    // Seventy subjects that share no word, each with four words and two names that never occur together. Each subject
+    // has eight passages, so that the model has as many dimensions as there are subjects.
     const passages = Array.from({ length: 70 }, (_, subject) =>
       ["first", "second"].flatMap((name) =>
         [0, 1, 2, 3].map((skipped) => {
@@ -121,7 +121,7 @@ describe("a text without a known word", () => {
 });
 
 describe("the model", () => {
-  test("is the same for the same passages, and its identity tells it from another", async () => {
+  test("is the same for the same passages, and its identity distinguishes it from another", async () => {
     const first = await openFitted(PASSAGES);
     const second = await openFitted(PASSAGES);
     const other = await openFitted([...PASSAGES, toPassage("o", "lens heart")]);
@@ -173,7 +173,7 @@ describe("fitting", () => {
     TEXTS.map((text, at) => toPassage(`${round}-${at}`, text)),
   ).flat();
 
-  test("tells how far it is, to the end", async () => {
+  test("reports how far it is, to the end", async () => {
     const seen: LsiProgress[] = [];
     await fitLsi({ passages: read(many), onProgress: (progress) => seen.push(progress) });
     expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(["words", "sample", "decomposition"]));

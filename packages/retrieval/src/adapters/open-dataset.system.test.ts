@@ -36,7 +36,7 @@ const search = async (dataset: Dataset, mode: SearchMode = "hybrid"): Promise<Se
     signal: AbortSignal.timeout(10_000),
   });
 
-/** Every answer on the way is right, whoever gives it. */
+/** Every answer on the way is right, from either index. */
 async function waitForEngine(dataset: Dataset, engine: "chroma" | "exact"): Promise<SearchAnswer> {
   // Kept outside, since what fails inside is only tried again.
   const answers: unknown[] = [];
@@ -64,7 +64,7 @@ const failing: Embedder["embed"] = async () => {
 };
 
 describe("a dataset in service", () => {
-  test("goes on while Chroma starts, is killed and hangs, and leaves no server behind", async () => {
+  test("continues while Chroma starts, is killed and hangs, and leaves no server behind", async () => {
     await using sample = await openSampleDataset(passages, { chroma: "local" });
     const { dataset, folder } = sample;
     // Before Chroma has started, the exact scan answers.

@@ -4,7 +4,7 @@ import { assertSameEmbedder } from "../embedder-identity.ts";
 import { hybridSearch, type SearchAnswer, type SearchRequest } from "../hybrid-search.ts";
 import type { Embedder, EmbedderIdentity, PassageReader, Reranker } from "../ports.ts";
 import type { Thesaurus } from "../thesaurus.ts";
-import { understandQuery, type UnderstoodQuery } from "../understand-query.ts";
+import { understandQuery, type ListCodeTerms, type UnderstoodQuery } from "../understand-query.ts";
 import { createVectorRouter } from "../vector-router.ts";
 import { createVocabulary, type Vocabulary } from "../vocabulary.ts";
 import type { ChromaConnection } from "./chroma-client.ts";
@@ -30,6 +30,7 @@ export interface DatasetOptions {
   /** A server elsewhere, one that is started in the dataset's folder, or none: then the exact scan alone serves. */
   readonly chroma: { readonly connection: ChromaConnection } | "local" | "none";
   readonly thesaurus: Thesaurus;
+  readonly listCodeTerms?: ListCodeTerms;
   readonly reranker?: Reranker;
   readonly onChromaState?: (state: SupplyState) => void;
 }
@@ -91,7 +92,11 @@ export async function openDataset(options: DatasetOptions): Promise<Dataset> {
   return {
     passages,
     understand: (question) =>
-      understandQuery(question, { vocabulary: vocabulary.current(), thesaurus: options.thesaurus }),
+      understandQuery(question, {
+        vocabulary: vocabulary.current(),
+        thesaurus: options.thesaurus,
+        listCodeTerms: options.listCodeTerms,
+      }),
     search: (request) => hybridSearch(request, engines),
     readiness: () => ({ lexical: lexical.readiness(), ...(chroma && { chroma: chroma.readiness() }) }),
     close: () => resources.disposeAsync(),
@@ -117,7 +122,7 @@ function supplyChroma(
 }
 
 interface VocabularyHolder {
-  /** Of no words until it could be read: nothing is corrected then. */
+  /** An empty vocabulary until it could be read: nothing is corrected then. */
   current(): Vocabulary;
   load(): Promise<void>;
 }

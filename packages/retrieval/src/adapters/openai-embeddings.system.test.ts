@@ -42,7 +42,7 @@ const sendJson = (response: ServerResponse, body: unknown): void => {
     .end(typeof body === "string" ? body : JSON.stringify(body));
 };
 
-/** A vector that tells its text: (length, 1) before scaling. */
+/** A vector that identifies its text: (length, 1) before scaling. */
 const toItem = (text: string, index: number): unknown => ({
   object: "embedding",
   index,

@@ -14,7 +14,7 @@ export interface OpenAiEmbeddingsOptions {
   /** Put before each question, and before each passage, by models that were trained so, e.g. "query: ". */
   readonly queryPrefix?: string;
   readonly passagePrefix?: string;
-  /** Of the one request that asks for the length of a vector, made where `dimensions` is not given. */
+  /** Deadline of the one request that asks for the length of a vector, made where `dimensions` is not given. */
   readonly signal?: AbortSignal;
 }
 

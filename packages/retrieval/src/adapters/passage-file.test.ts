@@ -10,7 +10,7 @@ import { openPassageFile, writePassageFile } from "./passage-file.ts";
 const readBack = async (passages: AsyncIterable<Passage>): Promise<readonly Passage[]> =>
   Array.fromAsync(passages);
 
-test("what was written is read back, in order and by id, to the last character", async () => {
+test("written passages are read back, in order and by id, to the last character", async () => {
   await using folder = await createTestFolder();
   const file = join(folder.path, "passages.jsonl");
   const odd = toPassage({
@@ -70,7 +70,7 @@ test("refuses a cut or malformed line and a repeated id, with the number of the 
   );
 });
 
-test("what cannot be written leaves the old file, and nothing beside it", async () => {
+test("a failed write leaves the old file, and no other", async () => {
   await using folder = await createTestFolder();
   const file = join(folder.path, "passages.jsonl");
   await writePassageFile(file, toAsync([toPassage({ id: "old" })]));

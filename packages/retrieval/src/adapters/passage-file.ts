@@ -7,7 +7,7 @@ import { isPassage, passageSchema, type Passage } from "../passage.ts";
 import type { PassageReader } from "../ports.ts";
 import { writeFileAtomically } from "./write-file-atomically.ts";
 
-/** Characters of passages kept in memory: all of a dataset of some ten thousand, the heads of recent lists of a larger one. */
+/** Characters of passages kept in memory: all of a dataset of about ten thousand, the heads of recent lists of a larger one. */
 const KEPT_CHARACTERS = 50_000_000;
 /** Lines joined before they are written: one write for each passage would cost more than its text. */
 const LINES_PER_WRITE = 200;
@@ -15,7 +15,7 @@ const LINES_PER_WRITE = 200;
 /** The passages of a dataset. The place of a passage in the file, from 0, is its row in every index. */
 export interface PassageFile extends PassageReader, AsyncDisposable {
   readonly count: number;
-  /** Of every passage, in order, as 32 bits: the files that are built from these passages carry it. */
+  /** Hash of every passage, in order, as 32 bits: the files that are built from these passages carry it. */
   readonly fingerprint: number;
   /** The row of a passage, if it is stored. */
   findRow(id: string): number | undefined;
@@ -61,7 +61,7 @@ interface Directory {
 }
 
 /**
- * Checks every line and keeps where it stands; texts are read when they are asked for.
+ * Checks every line and keeps its offset; texts are read when they are asked for.
  * @throws ConfigurationError when the file is missing, a line is cut or malformed, or two passages share an id
  */
 export async function openPassageFile(file: string): Promise<PassageFile> {

@@ -1,4 +1,4 @@
-/** Waits, in ms, or until the signal aborts: that ends the wait and is no error. */
+/** Waits, in ms, or until the signal aborts: that ends the wait and is not an error. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);

@@ -9,7 +9,7 @@ import type { FacetValue, Passage } from "../passage.ts";
 import { readLengths, toPosting } from "./sqlite-fts-posting.ts";
 import { SCHEMA, TITLE_WEIGHT, toColumn } from "./sqlite-fts-schema.ts";
 
-/** Passages or tokens between two looks at the signal and two reports of progress. */
+/** Passages or tokens between two checks of the signal and two reports of progress. */
 const STRIDE = { passages: 1_000, tokens: 200_000 } as const;
 
 export interface BuildProgress {
@@ -22,7 +22,7 @@ export interface BuildOptions {
   readonly file: string;
   /** In the order of the dataset's passage file. */
   readonly passages: AsyncIterable<Passage>;
-  /** Of that file, so that the index is never taken for that of other passages. */
+  /** Hash of that file, so that the index is never taken for that of other passages. */
   readonly fingerprint?: number;
   readonly onProgress?: (progress: BuildProgress) => void;
   readonly signal?: AbortSignal;

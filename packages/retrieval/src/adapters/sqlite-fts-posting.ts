@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { BM25 } from "./sqlite-fts-schema.ts";
 
-/** Passages by length in tokens, title and body together, and their mean: what BM25 needs beside the term. */
+/** Passages by length in tokens, title and body together, and their mean: what BM25 needs in addition to the term. */
 export interface Lengths {
   readonly ofRow: Uint32Array;
   readonly mean: number;
@@ -14,9 +14,9 @@ export function toIdf(holding: number, passages: number): number {
 }
 
 /**
- * The rows that hold a term, then what it adds to the score of each. BM25 is a sum over terms whose parts never
- * change in a read-only dataset, so FTS5's `bm25(fts, 3, 1)` is worked out once, at build time: reading a sum off
- * two arrays was measured 20 to 40 times faster than asking FTS5 for it, and the ranking is the same.
+ * The rows that have a term, then what it adds to the score of each. BM25 is a sum over terms whose parts never change
+ * in a read-only dataset, so FTS5's `bm25(fts, 3, 1)` is computed once, at build time. Reading a sum off two arrays was
+ * measured 20 to 40 times faster than asking FTS5 for it, and the ranking is the same.
  */
 export function toPosting(
   { rows, frequencies }: { readonly rows: readonly number[]; readonly frequencies: readonly number[] },

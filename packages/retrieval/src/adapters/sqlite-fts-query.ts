@@ -12,7 +12,7 @@ import { FORMAT, TITLE_WEIGHT, TOKENIZER, toColumn } from "./sqlite-fts-schema.t
 const LOCK_WAIT_MS = 150;
 /** Filters whose rows are kept, one byte for each passage: 10 MB at 100,000 passages. */
 const FILTERS = 100;
-/** Headings of passages that are kept, some 6 MB in each thread: reading a hundred rows took longer than ranking them all. */
+/** Headings of passages that are kept, about 6 MB in each thread: reading a hundred rows took longer than ranking them all. */
 const HEADINGS = 20_000;
 
 export interface LexicalQuery {
@@ -103,7 +103,7 @@ function createLexicalDatabase(database: Database.Database): LexicalDatabase {
 
 type Heading = Omit<PathHit, "score">;
 
-/** What a hit says beside its score. */
+/** The fields of a hit other than its score. */
 function prepareHeadings(database: Database.Database): (row: number) => Heading {
   const selectHeading = database.prepare<[number], Heading>(
     "SELECT id, section_id AS sectionId, kind FROM passage WHERE row = ?",
@@ -117,7 +117,7 @@ function prepareHeadings(database: Database.Database): (row: number) => Heading 
   };
 }
 
-/** Gives what adds a term's share to the score of each row, and tells in how many rows the term stands. */
+/** Adds a term's share to the score of each row, and returns how many rows have the term. */
 function prepareScores(
   database: Database.Database,
   scores: Float64Array,

@@ -13,8 +13,8 @@ export const BM25 = { k1: 1.2, b: 0.75, leastIdf: 1e-6 } as const;
 export const TOKENIZER = "porter unicode61 remove_diacritics 2";
 
 /**
- * The texts themselves stand in the passage file. `posting` holds what FTS5's index says of each term in the form
- * that a question needs: the rows that hold it and what it adds to each one's BM25 score (see toPosting).
+ * The passage file has the texts themselves. `posting` has what FTS5's index says of each term in the form that a
+ * question needs: the rows that have it and what it adds to each one's BM25 score (see toPosting).
  */
 export const SCHEMA = `
   PRAGMA user_version = ${FORMAT};

@@ -26,11 +26,8 @@ export type LexicalReply =
   | { readonly kind: "fault"; readonly fault: LexicalFault; readonly cause: unknown };
 
 const { file, fingerprint } = workerData as { readonly file: string; readonly fingerprint?: number };
-/** Opened for the first request, and again for the first one after a fault. */
-const opened: { database?: LexicalDatabase | undefined } = {};
 
-function answer(request: LexicalRequest): LexicalReply {
-  const database = (opened.database ??= openLexicalDatabase(file, fingerprint));
+function answer(database: LexicalDatabase, request: LexicalRequest): LexicalReply {
   switch (request.kind) {
     case "search":
       return { kind: "answer", answer: database.search(request) };
@@ -41,22 +38,29 @@ function answer(request: LexicalRequest): LexicalReply {
   }
 }
 
-answerRequests((request: LexicalRequest): LexicalReply => {
-  try {
-    return answer(request);
-  } catch (cause) {
-    opened.database?.close();
-    opened.database = undefined;
-    return { kind: "fault", fault: toFault(cause), cause };
-  }
-});
+/** Opens the database for the first request, and again for the first one after a fault. */
+function createAnswering(): (request: LexicalRequest) => LexicalReply {
+  let database: LexicalDatabase | undefined;
+  return (request) => {
+    try {
+      database ??= openLexicalDatabase(file, fingerprint);
+      return answer(database, request);
+    } catch (cause) {
+      database?.close();
+      database = undefined;
+      return { kind: "fault", fault: toFault(cause), cause };
+    }
+  };
+}
+
+answerRequests(createAnswering());
 
 function toFault(error: unknown): LexicalFault {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return "locked";
   if (/^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(code) || code === DAMAGED) return "damaged";
   if (code === FOREIGN) return "foreign";
-  // The driver tells of a missing folder with a TypeError that has no code.
+  // The driver reports a missing folder with a TypeError that has no code.
   if (code === "SQLITE_CANTOPEN" || (error instanceof TypeError && code === "")) return "missing";
   return "failed";
 }

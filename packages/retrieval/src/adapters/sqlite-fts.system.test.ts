@@ -94,7 +94,7 @@ describe("the ranking", () => {
     };
   }
 
-  test("counts a word once, however often and in whatever form it is asked", async () => {
+  test("counts a word once, in any number and form in the question", async () => {
     await using opened = await openIndex(facetedPassages);
     const once = await ask(opened.index, "fever");
     expect(await ask(opened.index, "fever", "Fevers", "FEVER!")).toEqual(once);
@@ -116,7 +116,7 @@ test("no question reaches the query language of FTS5", async () => {
   ];
   for (const term of [...hostile, "- insulin", "{title body}: insulin", "x'); DROP TABLE fts; --", '"', "\0"])
     await expect(ask(opened.index, term), term).resolves.toBeDefined();
-  // Not a prefix, a column or an operator, but words that stand nowhere side by side.
+  // Not a prefix, a column or an operator, but words that are nowhere side by side.
   for (const term of ["insu*", "title: fever", "fever OR insulin", "fever NOT insulin", 'fever" OR "insulin'])
     expect((await ask(opened.index, term)).hits, term).toEqual([]);
   expect((await ask(opened.index, "fever\0")).hits).toMatchObject([{ id: "plain" }]);
@@ -143,7 +143,7 @@ test("the vocabulary counts the passages that hold a word, as it is written", as
 });
 
 describe("building", () => {
-  test("a build that is stopped or fails leaves the old index, and nothing beside it", async () => {
+  test("a build that is stopped or fails leaves the old index, and no other file", async () => {
     await using folder = await createTestFolder();
     const file = join(folder.path, "words.sqlite");
     await buildSqliteFts({ file, passages: toAsync([toPassage({ id: "old", text: "fever" })]) });
@@ -156,7 +156,7 @@ describe("building", () => {
     expect((await ask(index, "fever")).hits).toMatchObject([{ id: "old" }]);
   });
 
-  test("tells how far it has come, and the same passages make the same file", async () => {
+  test("reports its progress, and the same passages make the same file", async () => {
     await using folder = await createTestFolder();
     const file = join(folder.path, "words.sqlite");
     const passages = Array.from({ length: 2_500 }, (_, row) =>
@@ -203,7 +203,7 @@ describe("faults", () => {
     await fails(nowhere, /missing/);
   });
 
-  test("a file that is no database, or a database that is no index", async () => {
+  test("a file that is not a database, or a database that is not an index", async () => {
     await using opened = await openIndex(facetedPassages);
     const file = `${opened.file}.other`;
     await writeFile(file, "This is a letter, and has been one all along. ".repeat(200));
@@ -229,7 +229,7 @@ describe("faults", () => {
     const { index, file } = opened;
     expect((await ask(index, "fever")).hits).toHaveLength(100);
     await overwrite(file);
-    // What a thread still holds in memory may be answered, rightly; a look at the file fails.
+    // A thread may rightly answer from memory; a read of the file fails.
     await vi.waitFor(async () => expect(await ask(index, "fever").catch(() => "failed")).toBe("failed"));
     await using fresh = openSqliteFts({ file });
     await fails(fresh, /damaged/);
@@ -276,7 +276,7 @@ describe("faults", () => {
   test("a query that takes long is given up at once, and the next is answered by another thread", async () => {
     await using opened = await openIndex(facetedPassages);
     const database = new Database(opened.file);
-    // A second of work inside SQLite, which nothing can interrupt, for whoever asks for one word.
+    // A second of work inside SQLite, which nothing can interrupt, for a caller that asks for one word.
     database.exec(`
       ALTER TABLE posting RENAME TO kept;
       CREATE VIEW posting AS SELECT term, checksum, body, df + CASE WHEN term <> 'fever' THEN 0 ELSE (

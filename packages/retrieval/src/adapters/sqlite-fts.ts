@@ -41,14 +41,14 @@ const unavailable = (reason: string, cause?: unknown): UpstreamError =>
     cause,
   });
 
-/** Starts to open the word index that `buildSqliteFts` wrote; a file that is not there yet is no error here. */
+/** Starts to open the word index that `buildSqliteFts` wrote; a file that is not there yet is not an error here. */
 export function openSqliteFts({
   file,
   fingerprint,
   workers = WORKERS,
 }: {
   readonly file: string;
-  /** Of the passages that the index must belong to, where the caller knows it. */
+  /** Hash of the passages that the index must belong to, where the caller knows it. */
   readonly fingerprint?: number;
   readonly workers?: number;
 }): SqliteFts {

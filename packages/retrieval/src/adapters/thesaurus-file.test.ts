@@ -94,7 +94,7 @@ it("a file in the code page of Windows is refused, since its accents would be lo
   await expect(loadThesaurus(path)).rejects.toThrow("terms.csv is not in UTF-8");
 });
 
-it("a missing file is told by its name alone", async () => {
+it("a missing file is reported by its name alone", async () => {
   const failure = await loadThesaurus("/nowhere/terms.csv").catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ConfigurationError);
   expect(String(failure)).toContain("terms.csv");

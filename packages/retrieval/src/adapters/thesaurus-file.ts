@@ -15,7 +15,7 @@ export async function loadThesaurus(path: string): Promise<Thesaurus> {
   return createThesaurus(parseThesaurus(decode(bytes, name), name));
 }
 
-/** Spreadsheet programs save CSV in the code page of Windows unless told otherwise, which would lose every accent. */
+/** Spreadsheet programs save CSV in the code page of Windows unless set otherwise, which would lose every accent. */
 function decode(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

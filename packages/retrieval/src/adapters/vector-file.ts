@@ -17,7 +17,7 @@ const BYTES_PER_READ = 4 * 1024 * 1024;
 export interface VectorTable {
   readonly dimension: number;
   readonly count: number;
-  /** Of the passages that the vectors were made of. */
+  /** Hash of the passages that the vectors were made of. */
   readonly fingerprint: number;
   /** Row after row, shared with the threads that scan it. */
   readonly values: SharedArrayBuffer;
@@ -26,7 +26,7 @@ export interface VectorTable {
 /**
  * Writes one vector of length 1 for each passage, in the order of the passage file, or none where there is none
  * (a row of zeros), and switches to the new file at the end.
- * @throws ConfigurationError when a vector has another dimension or a value that is no number
+ * @throws ConfigurationError when a vector has another dimension or a value that is not a number
  */
 export async function writeVectorFile({
   file,
@@ -36,7 +36,7 @@ export async function writeVectorFile({
 }: {
   readonly file: string;
   readonly dimension: number;
-  /** Of the passage file, so that the vectors are never taken for those of other passages. */
+  /** Hash of the passage file, so that the vectors are never taken for those of other passages. */
   readonly fingerprint: number;
   readonly vectors: AsyncIterable<Float32Array | undefined>;
 }): Promise<void> {

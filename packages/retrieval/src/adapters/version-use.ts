@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 /** Empty; its locks say who reads the version. */
 const USE_FILE = "in-use.lock";
 
-/** Makes a version one whose use can be marked. For whoever builds it. */
+/** Makes a version one whose use can be marked. For the code that builds it. */
 export const prepareUse = (folder: string): void => closeSync(openSync(join(folder, USE_FILE), "a"));
 
 /**

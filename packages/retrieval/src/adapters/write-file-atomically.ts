@@ -1,6 +1,6 @@
 import { open, rename, rm, type FileHandle } from "node:fs/promises";
 
-/** Lets `write` fill a file beside the target and renames it at the end: the target is old, or new, never half. */
+/** Lets `write` fill a file next to the target and renames it at the end: the target is old, or new, never half. */
 export async function writeFileAtomically(
   file: string,
   write: (handle: FileHandle) => Promise<void>,

@@ -27,7 +27,7 @@ export function describeAccess({ name, start, exampleCalls }: McpServerContract)
     const call = (tool: string, token: string, post = postModern) =>
       post(server().url, "tools/call", { name: tool, arguments: exampleCalls[tool] ?? {} }, bearer(token));
 
-    test("without a token hear 401 and which scope to ask for, in both eras", async () => {
+    test("without a token get 401 and which scope to ask for, in both eras", async () => {
       for (const post of [postLegacy, postModern]) {
         const answer = await post(server().url, "tools/list");
         expect(answer.status).toBe(401);
@@ -47,7 +47,7 @@ export function describeAccess({ name, start, exampleCalls }: McpServerContract)
       expect(refused.headers.get("www-authenticate")).toMatch(/^Bearer error="insufficient_scope"/);
     });
 
-    test("who ask too often hear 429 and when to come again", async () => {
+    test("callers that ask too often get 429 and when to come again", async () => {
       const statuses: number[] = [];
       for (let asked = 0; asked <= REQUESTS_A_MINUTE; asked += 1)
         statuses.push((await postModern(server().url, "tools/list", {}, bearer("zqx-eager"))).status);

@@ -42,7 +42,7 @@ export function describeAnswers({ exampleCalls }: McpServerContract, server: Use
     });
 
     test("callers that interleave get their own answers", async () => {
-      // Again on a machine so busy that a search path was late, which an answer says: that is no mix-up.
+      // Again on a machine so busy that a search path was late, which an answer says: that is not a mix-up.
       await vi.waitFor(async () => {
         const alone = new Map(await Promise.all(calls.map(([name, args]) => callOnce(name, args))));
         const crowd = await Promise.all(

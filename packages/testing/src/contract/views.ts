@@ -3,7 +3,7 @@ import { postLegacy, postModern } from "../post.ts";
 import type { UsedServer } from "./use-server.ts";
 
 const VIEW_MIME_TYPE = "text/html;profile=mcp-app";
-/** What a page would fetch: only what lies in it as data is its own. */
+/** Resources that a page would fetch: only inlined data is its own. */
 const OUTSIDE = /\s(?:src|href)=(?!["']?(?:data:|#))|@import|url\((?!["']?(?:data:|#))/u;
 
 /** Pages that hosts show: each is there, under both keys, and needs nothing from anywhere else. */

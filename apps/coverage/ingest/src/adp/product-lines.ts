@@ -81,6 +81,12 @@ function setType(reading: Reading, title: string, description: readonly string[]
   reading.manufacturer = null;
 }
 
+/** What the page's end has cut goes on with a small letter: the description where there is one, else the name. */
+function goOn(type: DeviceType, text: string): void {
+  if (type.description.length > 0) type.description.push(text);
+  else type.title = joinTexts([type.title, text]);
+}
+
 function readTypeCell(on: OnPage, cell: ProductCell): void {
   const { reading, isRow, isAbove } = on;
   const count = cell.lines.findIndex(({ size }) => size !== reading.rowSize);
@@ -92,17 +98,14 @@ function readTypeCell(on: OnPage, cell: ProductCell): void {
   }
   const title = textOf(named);
   const { type } = reading;
-  // A title that the page's end cut continues with a small letter: the description if there is one, else the name.
-  if (type && isRow(cell.top) && /^\p{Ll}/u.test(title)) {
-    if (type.description.length > 0) type.description.push(title);
-    else type.title = joinTexts([type.title, title]);
-  } else if (cell.isWide || !type || (!isRow(cell.top) && !isAbove(cell.top))) {
-    if (isRow(cell.top)) setType(reading, title, description);
-    else reading.group = title;
-  } else if (isRow(cell.top) || type.title === title) setType(reading, title, description);
-  else if (isRest(on, cell)) {
-    type.title = joinTexts([type.title, title]);
-    type.description.push(...description);
+  const isOwnRow = isRow(cell.top);
+  // Above the first row a narrow cell may be more of the type that the page before has begun.
+  const begun = !cell.isWide && isAbove(cell.top) ? type : undefined;
+  if (type && isOwnRow && /^\p{Ll}/u.test(title)) goOn(type, title);
+  else if (isOwnRow || begun?.title === title) setType(reading, title, description);
+  else if (begun && isRest(on, cell)) {
+    begun.title = joinTexts([begun.title, title]);
+    begun.description.push(...description);
   } else reading.group = title;
 }
 

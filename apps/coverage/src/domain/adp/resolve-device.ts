@@ -1,5 +1,4 @@
-import { UserInputError } from "@clinical-mcp/errors";
-import { distance } from "fastest-levenshtein";
+import { nearestNames, UserInputError } from "@clinical-mcp/errors";
 import { DEVICE_CATEGORIES, type DeviceCategory } from "../../dataset/adp-vocabulary.ts";
 import type { DeviceRecords } from "../decision/device/device-records.ts";
 import { normaliseName } from "../case/find-nearest.ts";
@@ -28,7 +27,7 @@ function findCategory(text: string): DeviceCategory {
   const key = normaliseName(text);
   const found = DEVICE_CATEGORIES.find((category) => category === key);
   if (found) return found;
-  const nearest = DEVICE_CATEGORIES.toSorted((a, b) => distance(key, a) - distance(key, b)).slice(0, 3);
+  const nearest = nearestNames(key, DEVICE_CATEGORIES, { limit: 3, farthest: 1 });
   throw new UserInputError("There is no device category of this name.", {
     code: "UNKNOWN_CATEGORY",
     suggestion: "Use one of the categories below, or put the device into query in everyday words.",

@@ -16,6 +16,7 @@ import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
 import type { AnswerDependencies, DecidedCase, QuestionCase, TimedAsk } from "./decided-case.ts";
 import { applyPhrases, type FilledLists } from "./apply-phrases.ts";
+import { listIdleFigures } from "./hold-idle.ts";
 import { listOpenFields } from "./list-open-fields.ts";
 import { fitCoverageAnswer } from "./fit-coverage-answer.ts";
 import { presentAnswer } from "./present-answer.ts";
@@ -241,7 +242,9 @@ function decideRead(
   if (isTyped) refuseContradictions(made);
   const merged = addUnread(full, made);
   const setAside = [...(isTyped ? dated : readDated).flatMap(({ unread }) => unread), ...made.setAside];
-  const decided = decideAsks(made, { unread: merged.unread, setAside, isTyped, usedWords }, deps);
+  const weighed = decideAsks(made, { unread: merged.unread, setAside, isTyped, usedWords }, deps);
+  const idle = listIdleFigures(weighed, read);
+  const decided = weighed.map((one) => ({ ...one, ...withUnread(one, idle) }));
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.map(({ decision }) => ({ program, decision })),
   );
@@ -249,7 +252,11 @@ function decideRead(
     verdicts.flatMap((verdict) => deps.findConflicts(program, verdict)),
   );
   return {
-    merged: addReadings(merged, made, { decided, setAside, usedWords }),
+    merged: addReadings({ ...merged, unread: [...merged.unread, ...idle] }, made, {
+      decided,
+      setAside,
+      usedWords,
+    }),
     read,
     decided,
     conflicts,
@@ -268,7 +275,7 @@ async function decideTwice(
   const first = decideRead(stated, deps);
   const isOpen = first.decided.some(({ verdicts }) => verdicts.some(({ decision }) => decision === OPEN));
   const fields = listOpenFields(first.decided);
-  if (isOpen && (fields.length > 0 || isUnread === true))
+  if (fields.length > 0 || (isOpen && isUnread === true))
     return decideRead({ ...stated, read: await readAgain(fields) }, deps, answers);
   return answers ? decideRead(stated, deps, answers) : first;
 }

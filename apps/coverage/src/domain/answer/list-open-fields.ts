@@ -1,6 +1,6 @@
 import { NAMED_LISTS } from "../case/answer-paths.ts";
-import type { DecidedAsk } from "../decision/decide-case.ts";
-import type { Need } from "../decision/verdict.ts";
+import type { DecidedAsk, SettledVerdict } from "../decision/decide-case.ts";
+import { REFUSALS, type Need } from "../decision/verdict.ts";
 import type { OpenField } from "../extraction/case-reader.ts";
 import { uniqueBy } from "../unique-by.ts";
 
@@ -17,30 +17,43 @@ const DEVICE_NAME = "One of the values, or else its usual English name.";
 /** Words do not contain a missing drug name, but they may say which of several drugs is meant. */
 const isAnswerable = ({ field, options = [] }: Need): boolean => field !== "drug" || options.length > 0;
 
-function* toOpenFields(ask: string, need: Need): Generator<OpenField> {
-  const { field, name, type, question, options = [] } = need;
-  const isNamed = NAMED_LISTS[field] !== undefined;
-  if (isNamed && type === "list") yield { path: `${ask}.${field}`, question, options: [] };
-  else if (isNamed) {
-    if (name !== undefined)
-      yield { path: `${ask}.${field}.${name}`, question, options: type === "enum" ? options : [] };
-  } else if (field === "codes") {
-    const codes = listCodes(question);
-    if (codes.length > 0) yield { path: `${ask}.codes`, question, options: codes };
-    yield { path: `${ask}.service`, question: codes.length > 0 ? OTHER_SERVICE : SERVICE, options: [] };
-  } else if (field === "device")
-    yield { path: `${ask}.device`, question: `${question} ${DEVICE_NAME}`, options };
-  else if (isAnswerable(need))
-    yield { path: `${ask}.${field}`, question, options: type === "enum" ? options : [] };
+/** A list of names, or one of its entries; what is neither has no path. */
+function* toNamedFields(path: string, { name, type, question, options = [] }: Need): Generator<OpenField> {
+  if (type === "list") yield { path, question, options: [] };
+  else if (name !== undefined)
+    yield { path: `${path}.${name}`, question, options: type === "enum" ? options : [] };
 }
 
-/** Needs of open asks, by the fields that words may state. */
+/** The codes that a question names, or what else was done. */
+function* toCodeFields(ask: string, question: string): Generator<OpenField> {
+  const codes = listCodes(question);
+  if (codes.length > 0) yield { path: `${ask}.codes`, question, options: codes };
+  yield { path: `${ask}.service`, question: codes.length > 0 ? OTHER_SERVICE : SERVICE, options: [] };
+}
+
+function* toOpenFields(ask: string, need: Need): Generator<OpenField> {
+  const { field, type, question, options = [] } = need;
+  const path = `${ask}.${field}`;
+  if (NAMED_LISTS[field] !== undefined) yield* toNamedFields(path, need);
+  else if (field === "codes") yield* toCodeFields(ask, question);
+  else if (field === "device") yield { path, question: `${question} ${DEVICE_NAME}`, options };
+  else if (isAnswerable(need)) yield { path, question, options: type === "enum" ? options : [] };
+}
+
+/** What a verdict waits for. A yes next to a note that nothing was read from is held to what it takes for given. */
+function listAsked({ ask, unused }: DecidedAsk, { decision, needs, presumed = [] }: SettledVerdict) {
+  if (decision === "needs_more_info") return needs;
+  const hasIdleNote = unused.some(({ path }) => path.startsWith(`${ask.path}.notes[`));
+  return hasIdleNote && !REFUSALS.has(decision) ? presumed : [];
+}
+
+/** Needs of asks, by the fields that words may state. */
 export const listOpenFields = (decided: readonly DecidedAsk[]): readonly OpenField[] =>
   uniqueBy(
-    decided.flatMap(({ ask, verdicts }) =>
-      verdicts
-        .filter(({ decision }) => decision === "needs_more_info")
-        .flatMap(({ needs }) => needs.flatMap((need) => [...toOpenFields(ask.path, need)])),
+    decided.flatMap((one) =>
+      one.verdicts.flatMap((verdict) =>
+        listAsked(one, verdict).flatMap((need) => [...toOpenFields(one.ask.path, need)]),
+      ),
     ),
     ({ path }) => path,
   );

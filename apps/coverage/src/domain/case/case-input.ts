@@ -87,14 +87,15 @@ export const CLAIM_PERIODS = [
 
 /** Earlier claims for the patient: one with its day, or a count. */
 const earlierClaim = z.strictObject({
-  code: feeCode,
+  code: feeCode.optional(),
   day: trimmedText(60).optional().describe("'2025-05' too"),
   count: wholeNumber(0, 400).optional(),
   within: z.enum(CLAIM_PERIODS).optional(),
   same_physician: z.boolean().optional(),
   at_least: z.boolean().optional().describe("There may be more"),
 });
-export type EarlierClaimInput = z.output<typeof earlierClaim>;
+/** A claim before, of a code that is known. */
+export type EarlierClaimInput = z.output<typeof earlierClaim> & { readonly code: string };
 
 export const claimInput = z.strictObject({
   codes: some(feeCode, 10).optional().describe("['C124', 'E083']: claimed together"),

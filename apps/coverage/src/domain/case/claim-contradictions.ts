@@ -102,28 +102,31 @@ function isBefore(day: string, within: string | undefined, service: string): boo
   return most !== undefined && days > most;
 }
 
+type EarlierClaims = NonNullable<ClaimAsk["earlier_claims"]>;
+
 /** An earlier claim's day is not after the service, and is within its stated period. */
-function* checkEarlier(
-  { earlier_claims: claims = [] }: ClaimAsk,
-  { service_at: service }: Moments,
-): Generator<Contradiction> {
+function* checkDays(claims: EarlierClaims, { service_at: service }: Moments): Generator<Contradiction> {
   // Parse each day even without a service, so that an invalid day is reported.
-  for (const { day } of claims) if (day !== undefined) parseDaySpan(day);
-  if (service)
-    for (const [index, { code, day, within }] of claims.entries()) {
-      if (day === undefined) continue;
-      const { first, last } = parseDaySpan(day);
-      if (first > service.day)
-        yield {
-          fields: [`earlier_claims[${index}].day`, "service_at"],
-          words: `the earlier ${code} is after the service`,
-        };
-      else if (isBefore(last, within, service.day))
-        yield {
-          fields: [`earlier_claims[${index}].day`, `earlier_claims[${index}].within`],
-          words: `the ${code} of ${day} is not within the ${within} before ${service.day}`,
-        };
-    }
+  const days = claims.map(({ day }) => (day === undefined ? undefined : parseDaySpan(day)));
+  if (!service) return;
+  for (const [index, { code, day, within }] of claims.entries()) {
+    const span = days[index];
+    if (span === undefined) continue;
+    if (span.first > service.day)
+      yield {
+        fields: [`earlier_claims[${index}].day`, "service_at"],
+        words: `the earlier ${code} is after the service`,
+      };
+    else if (isBefore(span.last, within, service.day))
+      yield {
+        fields: [`earlier_claims[${index}].day`, `earlier_claims[${index}].within`],
+        words: `the ${code} of ${day} is not within the ${within} before ${service.day}`,
+      };
+  }
+}
+
+/** Claims of one code, period and physician have one count. */
+function* checkCounts(claims: EarlierClaims): Generator<Contradiction> {
   const counts = Map.groupBy(
     claims.filter(({ count, day }) => count !== undefined && day === undefined),
     ({ code, within = "", same_physician: own = true }) => `${code.toUpperCase()} ${within} ${own}`,
@@ -164,7 +167,8 @@ export function checkClaim(ask: ClaimAsk): readonly Contradiction[] {
     ...checkOrder(moments),
     ...checkLengths(ask, moments),
     ...checkPlace(ask),
-    ...checkEarlier(ask, moments),
+    ...checkDays(ask.earlier_claims ?? [], moments),
+    ...checkCounts(ask.earlier_claims ?? []),
     ...checkFacts(ask),
   ];
 }

@@ -9,7 +9,15 @@ type Fields = Readonly<Record<string, unknown>>;
 function toAsk(program: Ask["program"], { stated = {}, patient = {}, ...fields }: Fields): Ask {
   const facts = Object.entries(stated as Readonly<Record<string, boolean | null>>);
   const head = { path: "x", patient: patient as Ask["patient"], stated: new Map(facts) };
-  if (program === "ohip") return { program, ...claimInput.parse(fields), ...head };
+  if (program === "ohip") {
+    const { earlier_claims: before = [], ...claim } = claimInput.parse(fields);
+    return {
+      program,
+      ...claim,
+      earlier_claims: before.map(({ code = "A003", ...one }) => ({ code, ...one })),
+      ...head,
+    };
+  }
   if (program === "odb") return { program, ...drugInput.parse(fields), ...head };
   const { measures: _, ...device } = deviceInput.parse(fields);
   return { program, ...device, ...head };

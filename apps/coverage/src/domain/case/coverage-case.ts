@@ -1,4 +1,4 @@
-import type { ClaimInput, DeviceInput, DrugInput, PatientInput } from "./case-input.ts";
+import type { ClaimInput, DeviceInput, DrugInput, EarlierClaimInput, PatientInput } from "./case-input.ts";
 
 /** A value of `facts`: true is yes, false is no. Null: the caller was asked and does not know. */
 export type FactValue = boolean | null;
@@ -17,7 +17,8 @@ export type ClaimAsk = AskHead & {
   readonly program: "ohip";
   /** Codes that the claims of the call name. Notes about these are not about another code. */
   readonly named_codes?: readonly string[];
-} & Omit<ClaimInput, "facts" | "patient">;
+  readonly earlier_claims?: readonly EarlierClaimInput[] | undefined;
+} & Omit<ClaimInput, "facts" | "patient" | "earlier_claims">;
 export type DrugAsk = AskHead & {
   readonly program: "odb";
   /** Other drugs that the call requests for the same patient. */

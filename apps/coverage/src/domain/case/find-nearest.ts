@@ -1,4 +1,5 @@
 import { toContentStems, toStem } from "@clinical-mcp/retrieval";
+import { similarity, toTrigrams } from "./spelling.ts";
 
 /** Something with a name and a question, found by meaning. */
 export interface Named {
@@ -59,19 +60,6 @@ const toTerms = (text: string): string =>
 const toStems = (text: string): ReadonlySet<string> =>
   new Set(toContentStems(toTerms(text)).filter((stem) => stem.length > 1 && !SAYING_NOTHING.has(stem)));
 
-const TRIGRAM = 3;
-
-function* listTrigrams(text: string): Generator<string> {
-  for (let at = 0; at + TRIGRAM <= text.length; at++) yield text.slice(at, at + TRIGRAM);
-}
-
-/** Share of trigrams in common (Dice): it breaks ties, and finds slips of the pen. */
-function similarity(one: string, other: string): number {
-  const [first, second] = [new Set(listTrigrams(one)), new Set(listTrigrams(other))];
-  const common = [...first].filter((part) => second.has(part)).length;
-  return first.size + second.size === 0 ? 0 : (2 * common) / (first.size + second.size);
-}
-
 /** Weight of a spelling match, compared with a match of meaning. */
 const SPELLING_WEIGHT = 0.3;
 /** Names so alike are near without a common word: "propells_manual_weelchair". */
@@ -108,6 +96,8 @@ const toPhrasing = (text: string): Phrasing => ({
 
 interface Indexed<TNamed> {
   readonly named: TNamed;
+  /** Trigrams of the name. */
+  readonly spelling: ReadonlySet<string>;
   readonly own: ReadonlySet<string>;
   /** The question, and a name of several words. Either is complete. */
   readonly phrasings: readonly Phrasing[];
@@ -137,6 +127,7 @@ function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
     .filter(({ stems }) => stems.size > 0);
   return {
     named,
+    spelling: toTrigrams(normaliseName(named.name)),
     own,
     phrasings,
     statements,
@@ -242,39 +233,44 @@ const toWeights = <TNamed>(
     }),
   );
 
+const createSum =
+  (weights: ReadonlyMap<string, number>) =>
+  (stems: Iterable<string>): number =>
+    [...stems].reduce((total, stem) => total + (weights.get(stem) ?? 0), 0);
+
 /**
  * Finds names by the words of their questions: the cosine of two sets of words, weighted by rarity. A name's other words count if shared,
  * and do not make it longer.
  */
 export function createNearness<TNamed extends Named>(items: readonly TNamed[]): Nearness<TNamed> {
   const indexed = items.map(toIndexed);
-  const byStem = Map.groupBy(
-    indexed.flatMap((one) => [...one.all].map((stem) => ({ stem, one }))),
-    ({ stem }) => stem,
-  );
+  const pairs = indexed.flatMap((one) => [...one.all].map((stem) => ({ stem, one })));
+  const byStem = Map.groupBy(pairs, ({ stem }) => stem);
   const weights = toWeights(byStem, indexed.length);
-  const sum = (stems: Iterable<string>): number =>
-    [...stems].reduce((total, stem) => total + (weights.get(stem) ?? 0), 0);
+  const sum = createSum(weights);
   const lengths = new Map(indexed.map((one) => [one, sum(one.own)]));
   // A word that no question has makes none of them less near.
   const toKnown = (text: string): readonly string[] => [...toStems(text)].filter((stem) => weights.has(stem));
   const common = new Set(indexed.flatMap(({ counted }) => [...counted]));
   const share = (stems: readonly string[], one: Indexed<TNamed>): number => {
+    const shared = stems.filter((stem) => one.all.has(stem));
+    if (shared.length === 0) return 0;
     const asked = stems.filter((stem) => common.has(stem) || one.all.has(stem));
     const length = Math.sqrt(sum(asked) * (lengths.get(one) ?? 0));
-    return length === 0 ? 0 : sum(stems.filter((stem) => one.all.has(stem))) / length;
+    return length === 0 ? 0 : sum(shared) / length;
   };
   return {
     findNearest: (asked, most, isMeant) => {
       const name = normaliseName(asked);
-      const stems = toKnown(name);
+      const [stems, spelling] = [toKnown(name), toTrigrams(name)];
       const rate = (one: Indexed<TNamed>): number => {
         const common = share(stems, one);
-        const alike = similarity(name, normaliseName(one.named.name));
+        const alike = similarity(spelling, one.spelling);
         return common === 0 && alike < LEAST_ALIKE ? 0 : common + SPELLING_WEIGHT * alike;
       };
-      const meant = indexed.filter(({ named }) => isMeant(named));
-      const rated = meant.map((one) => ({ named: one.named, score: rate(one) }));
+      const rated = indexed.flatMap((one) =>
+        isMeant(one.named) ? [{ named: one.named, score: rate(one) }] : [],
+      );
       return pick(rated, most);
     },
     findByWords: (phrase, isMeant, about = "") => {

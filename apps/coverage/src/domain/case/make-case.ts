@@ -1,5 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { MOST_ASKS, type PatientInput } from "./case-input.ts";
+import { MOST_ASKS, type ClaimInput, type PatientInput } from "./case-input.ts";
 import type { Ask, ClaimAsk, CoverageCase, DrugAsk } from "./coverage-case.ts";
 import type { AskLists, NearFact, UnreadWords } from "./read-case.ts";
 import { findContradictions, type Contradiction } from "./contradictions.ts";
@@ -76,6 +76,31 @@ function readClaimant(
   }
 }
 
+/** A claim with its claimant and the claims before it; one without a code is of a code that must be asked for. */
+function readClaimed(
+  ask: ClaimAsk,
+  earlier: ClaimInput["earlier_claims"],
+  readSpecialty: CaseChecks["readSpecialty"],
+): Pick<MadeAsk, "ask" | "setAside"> {
+  if (!earlier) return readClaimant(ask, readSpecialty);
+  const known = earlier.flatMap(({ code, ...rest }) => (code === undefined ? [] : [{ code, ...rest }]));
+  const setAside = earlier.flatMap((one) =>
+    one.code === undefined
+      ? [
+          {
+            path: `${ask.path}.earlier_claims`,
+            words: JSON.stringify(one),
+            why: "Of which code? Give it in code, e.g. {code: 'K013', count: 3, within: '12 months'}.",
+          },
+        ]
+      : [],
+  );
+  // What is left of such a list does not say that there was nothing.
+  const isTold = known.length > 0 || setAside.length === 0;
+  const read = readClaimant({ ...ask, ...(isTold && { earlier_claims: known }) }, readSpecialty);
+  return { ...read, setAside: [...setAside, ...(read.setAside ?? [])] };
+}
+
 function* listAsks(
   { claims, drugs, devices, patient: call }: AskLists & { readonly patient: PatientInput },
   { readFacts, readMeasures, readSpecialty }: CaseChecks,
@@ -85,13 +110,13 @@ function* listAsks(
     patient: withoutEmptyPlans(mergePatients(call, own)),
     stated,
   });
-  for (const [index, { facts = [], patient, ...claim }] of claims.entries()) {
+  for (const [index, { facts = [], patient, earlier_claims: before, ...claim }] of claims.entries()) {
     const path = `claims[${index}]`;
     if (claim.codes === undefined && claim.service === undefined && claim.visit_place === undefined)
       throw missing(path, "codes, e.g. ['C124'], or service, e.g. 'house call',");
     const read = readFacts(facts, path);
     const ask = { program: "ohip", ...claim, ...head(path, patient, read) } as const;
-    yield { ...readClaimant(ask, readSpecialty), unknown: read.unknown };
+    yield { ...readClaimed(ask, before, readSpecialty), unknown: read.unknown };
   }
   for (const [index, { facts = [], patient, ...drug }] of drugs.entries()) {
     const path = `drugs[${index}]`;

@@ -23,12 +23,12 @@ export function listDifferent<TItem>(
   { from, to }: Paired<TItem>,
   toFigures: (item: TItem) => string,
 ): readonly { readonly from: TItem | undefined; readonly to: TItem | undefined }[] {
-  const [before, after] = [new Set(from.map(toFigures)), new Set(to.map(toFigures))];
-  const distinct = (items: readonly TItem[], others: ReadonlySet<string>): readonly TItem[] =>
-    [...new Map(items.map((item) => [toFigures(item), item]))].flatMap(([figures, item]) =>
-      others.has(figures) ? [] : [item],
-    );
-  const [gone, fresh] = [distinct(from, after), distinct(to, before)];
+  const byFigures = (items: readonly TItem[]): ReadonlyMap<string, TItem> =>
+    new Map(items.map((item) => [toFigures(item), item]));
+  const [before, after] = [byFigures(from), byFigures(to)];
+  const missing = (items: ReadonlyMap<string, TItem>, others: ReadonlyMap<string, TItem>): readonly TItem[] =>
+    [...items].flatMap(([figures, item]) => (others.has(figures) ? [] : [item]));
+  const [gone, fresh] = [missing(before, after), missing(after, before)];
   return Array.from({ length: Math.max(gone.length, fresh.length) }, (_, at) => ({
     from: gone[at],
     to: fresh[at],

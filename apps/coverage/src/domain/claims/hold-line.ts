@@ -150,7 +150,7 @@ function toPatient(line: ClaimLine): ClaimAsk["patient"] {
 
 /** Facts that columns imply. Stated facts override them. */
 function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimRecords) {
-  const { role, suffix, enrolled_with: enrolled, enrolment_model: model } = line;
+  const { role } = line;
   if (isBeforeOwnProcedure(line, patient)) {
     yield ["is_before_own_procedure", true] as const;
     yield ["is_surgeon_around_procedure", true] as const;
@@ -165,20 +165,31 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
   const own = patient.filter((other) => isOfDay(other) && isSamePhysician(line, other));
   if (own.some((other) => isAdmissionAssessment(other, records) === true))
     yield ["is_admission_assessment", true] as const;
-  // The claimant of K030 has the patient's diabetes in care (A48), even if others treat other illness.
+  yield* implyByCode(line);
+  yield* implyByVisits(line, patient);
+}
+
+/** Facts that the code, its suffix and the patient's enrolment imply. */
+function* implyByCode(line: ClaimLine) {
+  const { suffix, enrolled_with: enrolled, enrolment_model: model } = line;
+  // The claimant of K030 has the patient's diabetes in care (A48), whoever treats other illness.
   if (line.bareCode === "K030" && line.mrp === undefined)
     yield ["is_most_responsible_physician", true] as const;
+  // For a diagnostic service, B is the technical and C the professional part (GP11).
+  if (suffix !== null) yield ["is_technical_component", suffix === "B"] as const;
+  if (enrolled === "none") yield ["is_enrolled_in_capitation_practice", false] as const;
+  if (model === "capitation" && (enrolled === "claimant" || enrolled === "group"))
+    yield ["is_enrolled_in_capitation_practice", true] as const;
+}
+
+/** Facts that the patient's other visits imply. */
+function* implyByVisits(line: ClaimLine, patient: PatientLines) {
   if (isAtSeparateVisit(line, patient)) yield ["is_at_separate_visit", true] as const;
   if (hasRelationship(line, patient)) yield ["has_existing_relationship", true] as const;
   if (wasInUnit(line, patient)) yield ["is_back_in_unit_after_48_hours", false] as const;
   if (isWithAssessment(line, patient)) yield ["is_sole_reason_for_visit", false] as const;
   const gap = toMinutesSince(line, patient);
   if (gap !== undefined) yield ["is_two_hours_after_last_assessment", gap >= 120] as const;
-  // For a diagnostic service, B is the technical and C the professional part (GP11).
-  if (suffix !== null) yield ["is_technical_component", suffix === "B"] as const;
-  if (enrolled === "none") yield ["is_enrolled_in_capitation_practice", false] as const;
-  if (model === "capitation" && (enrolled === "claimant" || enrolled === "group"))
-    yield ["is_enrolled_in_capitation_practice", true] as const;
 }
 
 /** For a code for one lesion, the number of lesions is its units, because several lesions have another code. */

@@ -181,7 +181,7 @@ function findLess({
     kind: "paid_less",
     lines: nameLines(heldLine),
     code: held.code,
-    certainty: "certain",
+    certainty: [...lessening, ...partial, ...shared][0]?.rule.confidence === "B" ? "likely" : "certain",
     needs: [],
   } as const;
   const loss = lessening[0] && toLoss(held, lessening[0], claimedCents);

@@ -1,6 +1,5 @@
-import { closest, distance } from "fastest-levenshtein";
 import { normaliseName } from "../case/find-nearest.ts";
-import { UserInputError } from "@clinical-mcp/errors";
+import { nearestNames, UserInputError } from "@clinical-mcp/errors";
 import { STATED_FACTS } from "../../dataset/index.ts";
 import { claimRow, MOMENT_FIELDS } from "./claim-row.ts";
 
@@ -74,13 +73,12 @@ function toField(column: string): string | undefined {
 
 /** @throws UserInputError UNKNOWN_FIELD, with the nearest that there is */
 export function refuseColumn(column: string): never {
-  const known = [...FIELDS, ...STATED_FACTS];
-  const near = closest(column.toLowerCase(), known);
-  const isNear = distance(column.toLowerCase(), near) <= Math.max(2, column.length / 3);
+  const [near] = nearestNames(column, [...FIELDS, ...STATED_FACTS], { limit: 1, farthest: 0.4 });
   const shown = /^[\w .-]{1,40}$/u.test(column) ? `“${column}”` : "One";
   throw new UserInputError(`${shown} is no column of a claim line.`, {
     code: "UNKNOWN_FIELD",
-    suggestion: isNear ? `Is ${near} meant?` : `Columns: ${FIELDS.join(", ")}, and facts by their names.`,
+    suggestion:
+      near === undefined ? `Columns: ${FIELDS.join(", ")}, and facts by their names.` : `Is ${near} meant?`,
   });
 }
 

@@ -18,6 +18,8 @@ export interface DefinedFact {
   /** Value of the fact if the words contain a term; undefined if it must be asked. */
   readonly is: boolean | undefined;
   readonly ageFrom: number | undefined;
+  /** Only where a term is all that was done: beside another test it says nothing. */
+  readonly isWholeService: boolean;
   readonly isSaidBy: (clause: string) => boolean;
 }
 
@@ -34,11 +36,15 @@ const toTest =
     pattern.test(clause) && countNegations(clause.replace(pattern, " ")) === 0;
 
 export const DEFINED_FACTS: readonly DefinedFact[] = terms.facts.map(
-  ({ fact, is, age_from: ageFrom, terms: of }) => ({
+  ({ fact, is, age_from: ageFrom, is_whole_service: isWholeService = false, terms: of }) => ({
     fact,
     is,
     ageFrom,
-    isSaidBy: toTest(toTermPattern(of)),
+    isWholeService,
+    isSaidBy: isWholeService
+      ? (clause) =>
+          !/\p{L}/u.test(clause.replace(toTermPattern(of), " ").replace(/\b(?:test|the|an?)\b/giu, ""))
+      : toTest(toTermPattern(of)),
   }),
 );
 

@@ -170,6 +170,25 @@ const isOfRequester = (phrase: string, { fact }: FactDefinition): boolean =>
 /** "Asks how many strips" is a question and states no fact. */
 const QUESTION = /^(?:asks?|asking|wants to know|question|demande)(?!\p{L})/iu;
 
+/** Who tells a fact means one: what is less near may be meant, too, but nothing that has just a word of it. */
+const isMeant = ({ score, shared, isWhole }: NearName, nearest: NearName, isPresumed: boolean): boolean =>
+  score >= LEAST_OF_STATED * nearest.score &&
+  (isPresumed || listDistinctive({ shared }).length > 1 || (isWhole && score >= LEAST_BY_ONE_WORD));
+
+/** Whether words that nobody told as a fact come near enough to one to be of it. */
+function isTouched({ score, shared }: NearName, nearest: NearName): boolean {
+  const telling = listDistinctive({ shared }).length;
+  const isByWords = telling > 1 || (telling === 1 && score >= LEAST_BY_ONE_WORD);
+  return isByWords && score >= LEAST_OF_NEAREST * nearest.score;
+}
+
+/** Whether nothing in a phrase says that it is not of a fact. */
+const isOpenTo = (phrase: string, fact: FactDefinition, phrasings: NearName["phrasings"]): boolean =>
+  (fact.isPresumedNot !== true || toCover({ phrasings }) >= LEAST_COVER_OF_PRESUMED) &&
+  !isOfOtherTime(phrase, fact.question) &&
+  !isOfRequester(phrase, fact) &&
+  !isHeldApart(phrase, fact.fact);
+
 /**
  * Unstated facts that are similar to a phrase, those that the decision assumes first. Skips facts whose common words belong to a stated
  * fact or field.
@@ -186,30 +205,15 @@ function listOpenFacts<TAsk extends Ask>(
   const known = new Set([...stated, ...listStatedFields(ask)]);
   const said = near.filter(({ name }) => known.has(name)).map(({ shared }) => new Set(shared));
   const presumed = new Set(verdicts.flatMap(({ presumed: needs = [] }) => needs.map(({ name }) => name)));
-  const isNear = ({ name, score, shared, isWhole }: NearName): boolean => {
-    const distinctive = listDistinctive({ shared });
-    // A caller who states a fact means one. Less similar facts may be meant too, unless they share just one word.
-    if (value !== undefined)
-      return (
-        score >= LEAST_OF_STATED * nearest.score &&
-        (presumed.has(name) || distinctive.length > 1 || (isWhole && score >= LEAST_BY_ONE_WORD))
-      );
-    return (
-      isOpenAnyway ||
-      (score >= LEAST_OF_NEAREST * nearest.score &&
-        (distinctive.length > 1 || (distinctive.length === 1 && score >= LEAST_BY_ONE_WORD)))
-    );
-  };
+  const isNear = (one: NearName): boolean =>
+    value === undefined
+      ? isOpenAnyway || isTouched(one, nearest)
+      : isMeant(one, nearest, presumed.has(one.name));
   const open = near
     .filter((one) => isNear(one) && (isOpenAnyway || !isStray(one)))
-    .flatMap(({ fact, shared, phrasings, isWhole }) =>
-      fact?.type === "yes_no" &&
-      !stated.has(fact.fact) &&
-      (fact.isPresumedNot !== true || toCover({ phrasings }) >= LEAST_COVER_OF_PRESUMED) &&
-      !isOfOtherTime(phrase, fact.question) &&
-      !isOfRequester(phrase, fact) &&
-      !isHeldApart(phrase, fact.fact) &&
-      !said.some((words) => shared.every((word) => words.has(word)))
+    .filter(({ shared }) => !said.some((words) => shared.every((word) => words.has(word))))
+    .flatMap(({ fact, phrasings, isWhole }) =>
+      fact?.type === "yes_no" && !stated.has(fact.fact) && isOpenTo(phrase, fact, phrasings)
         ? [
             {
               fact,

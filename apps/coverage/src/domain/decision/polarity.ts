@@ -135,31 +135,48 @@ function toAnswerOfStatement(phrase: string, statement: string): PhraseAnswer | 
   return more === 1 && beginsWithDenial(phrase) ? "no" : undefined;
 }
 
+/** Whether a phrase speaks of something else than a question, too: by a contrast, a narrower word, a number or a bound. */
+function isOfOther(phrase: string, { name, phrasing, known }: Compared): boolean {
+  if (listContrasts(phrase).some((word) => !known.has(word))) return true;
+  if (isNarrower(phrase, name)) return true;
+  if (listNumbers(phrase).join(" ") !== listNumbers(phrasing).join(" ")) return true;
+  return STRICT_BOUND.test(phrasing) && !STRICT_BOUND.test(phrase);
+}
+
+interface Compared {
+  /** The fact's name in words. */
+  readonly name: string;
+  readonly phrasing: string;
+  /** Contrasts and denials of the question itself. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** To a question whose name denies, one denial says yes. */
+function toAnswerOfDenied(phrase: string): PhraseAnswer | undefined {
+  const said = countNegations(phrase);
+  if (said > 1) return undefined;
+  return said === 1 ? "yes" : "opposite";
+}
+
 /**
  * Answer of a phrase that has the words of a question: yes if both deny or neither does, no if only the phrase begins with a denial;
  * undefined if either refers to something else or their numbers differ.
  */
 export function toAnswer(
   phrase: string,
-  { name, question, phrasing = question, isStatement = false }: Asked,
+  { name: id, question, phrasing = question, isStatement = false }: Asked,
 ): PhraseAnswer | undefined {
+  const name = id.replaceAll("_", " ");
   const known = new Set([
     ...listContrasts(`${question} ${phrasing}`),
     ...list(question.replace(AGAINST, "")).filter(isNegation),
   ]);
-  if (listContrasts(phrase).some((word) => !known.has(word))) return undefined;
-  if (isNarrower(phrase, name.replaceAll("_", " "))) return undefined;
-  if (listNumbers(phrase).join(" ") !== listNumbers(phrasing).join(" ")) return undefined;
-  if (STRICT_BOUND.test(phrasing) && !STRICT_BOUND.test(phrase)) return undefined;
-  if (hasOpposite(phrase, phrasing))
-    return countNegations(`${phrase} ${name.replaceAll("_", " ")}`) > 0 ? undefined : "no";
-  if (isStatement) return hasDenialOf(phrase, name) ? "yes" : toAnswerOfStatement(phrase, phrasing);
+  if (isOfOther(phrase, { name, phrasing, known })) return undefined;
+  if (hasOpposite(phrase, phrasing)) return countNegations(`${phrase} ${name}`) > 0 ? undefined : "no";
+  if (isStatement) return hasDenialOf(phrase, id) ? "yes" : toAnswerOfStatement(phrase, phrasing);
   // A question that states plainly what its name denies is answered like others: "is vision low despite correction?"
   const isPlain = phrasing === question && countNegations(question) === 0;
-  if (countNegations(name.replaceAll("_", " ")) > 0 && !isPlain) {
-    const said = countNegations(phrase);
-    return said > 1 ? undefined : said === 1 ? "yes" : "opposite";
-  }
+  if (countNegations(name) > 0 && !isPlain) return toAnswerOfDenied(phrase);
   const said = list(phrase).filter((word) => isNegation(word) && !known.has(word)).length;
   if (said === 0) return "yes";
   return said === 1 && beginsWithDenial(phrase) ? "no" : undefined;

@@ -145,12 +145,8 @@ interface ReadContext extends Pick<SaidContext, "asked"> {
   readonly alternativesOf: ReadonlySet<string> | undefined;
 }
 
-/** What one clause says about a fact; undefined if that is uncertain. */
-function readClause(
-  one: Said,
-  near: readonly NearName[],
-  { asked, alternativesOf }: ReadContext,
-): Omit<SaidFact, "said"> | undefined {
+/** The fact that a clause is of, and what it says of it: of a fact with alternatives, who tells it may mean one of them. */
+function findSaid(one: Said, near: readonly NearName[], { asked, alternativesOf }: ReadContext) {
   const { words, value } = one;
   const by = value === undefined ? "words" : "caller";
   const meant =
@@ -159,14 +155,25 @@ function readClause(
       by,
       asked,
     ) ?? findOrdered(words, near, asked);
-  const plain = meant && toAnswerOf(words, meant, LEAST_COVER[by]);
-  const isOther = value === "yes" && (plain === undefined || meant?.fact?.type !== "yes_no");
-  const nearest = isOther ? findAlternative(near, alternativesOf) : meant;
+  const said = meant && toAnswerOf(words, meant, LEAST_COVER[by]);
+  const isOther = value === "yes" && (said === undefined || meant?.fact?.type !== "yes_no");
+  if (!isOther) return { nearest: meant, said };
+  const nearest = findAlternative(near, alternativesOf);
+  return { nearest, said: nearest && toAnswerOf(words, nearest, LEAST_COVER[by]) };
+}
+
+/** What one clause says of a fact; undefined where that is not certain. */
+function readClause(
+  one: Said,
+  near: readonly NearName[],
+  context: ReadContext,
+): Omit<SaidFact, "said"> | undefined {
+  const { value } = one;
+  const { nearest, said } = findSaid(one, near, context);
   const fact = nearest?.fact;
   if (!nearest || fact?.type !== "yes_no") return undefined;
   if (value === undefined && isOfAnother(one, nearest)) return undefined;
-  const said = nearest === meant ? plain : toAnswerOf(words, nearest, LEAST_COVER[by]);
-  // Words without a denial may leave it open.
+  // What words alone do not deny they may leave open.
   if (said === undefined || (said.answer === "opposite" && value === undefined)) return undefined;
   const isSo = isTrue(said.answer, value ?? "yes");
   const isOfSome = ALTERNATIVES.test(fact.question) && said.cover < LEAST_COVER_OF_ALTERNATIVES;

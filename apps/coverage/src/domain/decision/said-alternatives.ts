@@ -1,11 +1,37 @@
 import type { Said, SaidFact } from "../case/read-case.ts";
-import type { Vocabulary } from "../case/vocabulary.ts";
+import type { FactDefinition, NearName, Vocabulary } from "../case/vocabulary.ts";
 import { splitClauses } from "./said-clauses.ts";
 import { toAnswer } from "./polarity.ts";
 
 /** Share of an alternative's words that a clause has that denies it. */
 const LEAST_COVER = 0.6;
 const SLACK = 0.01;
+
+/** A clause that denies alternatives of a fact. */
+interface Denial {
+  readonly said: Said;
+  readonly fact: string;
+  readonly alternatives: NearName["alternatives"];
+}
+
+/** What is told as not so denies what it says; words alone deny by their own. */
+function isDenied(clause: string, { fact, question }: FactDefinition, value: Said["value"]): boolean {
+  if (value === "yes") return false;
+  const answer = toAnswer(clause, { name: fact, question, phrasing: clause });
+  return answer === (value === "no" ? "yes" : "no");
+}
+
+/** What one clause denies of open facts that have alternatives. */
+function listDenials(
+  said: Said,
+  { clause, near }: { readonly clause: string; readonly near: readonly NearName[] },
+  open: ReadonlySet<string>,
+): readonly Denial[] {
+  return near.flatMap(({ fact, alternatives }) => {
+    if (fact?.type !== "yes_no" || !open.has(fact.fact) || alternatives.length < 2) return [];
+    return isDenied(clause, fact, said.value) ? [{ said, fact: fact.fact, alternatives }] : [];
+  });
+}
 
 /**
  * Open facts with each alternative denied, in one clause or several: not on the face, no bleeders tied and no layers closed. Denying one
@@ -16,23 +42,19 @@ export function readDeniedAlternatives(
   findNear: (words: string) => ReturnType<Vocabulary["findNear"]>,
   open: ReadonlySet<string>,
 ): readonly SaidFact[] {
-  const denied = new Map<
-    string,
-    { readonly said: Said; readonly phrasings: Set<string>; readonly of: number }
-  >();
-  for (const said of all)
-    for (const clause of said.value === undefined ? splitClauses(said) : [said.words])
-      for (const { fact, alternatives } of findNear(clause)) {
-        if (fact?.type !== "yes_no" || !open.has(fact.fact) || alternatives.length < 2) continue;
-        const answer = toAnswer(clause, { name: fact.fact, question: fact.question, phrasing: clause });
-        const isDenied = said.value === "no" ? answer === "yes" : said.value === undefined && answer === "no";
-        if (!isDenied) continue;
-        const one = denied.get(fact.fact) ?? { said, phrasings: new Set(), of: alternatives.length };
-        for (const { phrasing, cover } of alternatives)
-          if (cover >= LEAST_COVER - SLACK) one.phrasings.add(phrasing);
-        denied.set(fact.fact, one);
-      }
-  return [...denied].flatMap(([fact, { said, phrasings, of }]) =>
-    phrasings.size === of ? [{ said, fact, isSo: false }] : [],
+  const denials = all.flatMap((said) => {
+    const clauses = said.value === undefined ? splitClauses(said) : [said.words];
+    return clauses.flatMap((clause) => listDenials(said, { clause, near: findNear(clause) }, open));
+  });
+  return [...Map.groupBy(denials, ({ fact }) => fact)].flatMap(([fact, [first, ...others]]) =>
+    first && isOfEach([first, ...others]) ? [{ said: first.said, fact, isSo: false }] : [],
   );
+}
+
+/** Whether denials of one fact leave none of its alternatives open. */
+function isOfEach(denials: readonly [Denial, ...Denial[]]): boolean {
+  const denied = denials.flatMap(({ alternatives }) =>
+    alternatives.filter(({ cover }) => cover >= LEAST_COVER - SLACK).map(({ phrasing }) => phrasing),
+  );
+  return new Set(denied).size === denials[0].alternatives.length;
 }

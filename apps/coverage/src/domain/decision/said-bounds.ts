@@ -75,6 +75,31 @@ function isMeasured({ alternatives, phrasings, shared }: NearName, unit: string)
   return listDistinctive({ shared }).length > 1 && (phrasings[0]?.cover ?? 0) >= LEAST_COVER_WITH_UNIT;
 }
 
+/** The only figure of a clause that denies nothing. */
+function findOnlyFigure(clause: string): Figure | undefined {
+  const [only, ...others] = clause.matchAll(FIGURE);
+  if (!only || others.length > 0 || countNegations(clause) > 0) return undefined;
+  const [, number = "", unit] = only;
+  return toFigure(number, unit);
+}
+
+/** What a figure of a clause says to a question with a bound; undefined where it measures something else. */
+function holdToBound(
+  near: NearName,
+  question: string,
+  { clause, figure }: { readonly clause: string; readonly figure: Figure },
+): boolean | undefined {
+  const bounds = listBounds(question);
+  const [bound] = bounds;
+  // Lengths are compared over all words together.
+  if (!bound?.isMet || bound.unit === "cm" || bound.unit !== figure.unit) return undefined;
+  if (!isMeasured(near, bound.unit)) return undefined;
+  const [stated] = listBounds(clause);
+  if (stated && !isWithin(stated, bound)) return undefined;
+  const isSo = stated !== undefined || bound.isMet(figure.value, bound.value);
+  return isSo || bounds.length === 1 ? isSo : undefined;
+}
+
 /**
  * Open facts with a bound in their question, answered by the only figure for the same thing: a body mass index of 44 is over 40. A bound
  * with an alternative can only be met, not failed.
@@ -86,24 +111,18 @@ export function readBounds(
   findNear: (words: string) => ReturnType<Vocabulary["findNear"]>,
   open: ReadonlySet<string> | "any",
 ): readonly SaidFact[] {
-  return all.flatMap((said) =>
-    splitClauses(said).flatMap((clause) => {
-      const figures = [...clause.matchAll(FIGURE)].map(([, number = "", unit]) => toFigure(number, unit));
-      const [figure] = figures;
-      if (!figure || figures.length > 1 || said.value === "no" || countNegations(clause) > 0) return [];
-      return findNear(clause).flatMap((near) => {
-        const { fact } = near;
-        if (fact?.type !== "yes_no" || (open !== "any" && !open.has(fact.fact))) return [];
-        const bounds = listBounds(fact.question);
-        const [bound] = bounds;
-        // Lengths are compared over all words together.
-        if (!bound?.isMet || bound.unit === "cm" || bound.unit !== figure.unit) return [];
-        if (!isMeasured(near, bound.unit)) return [];
-        const [stated] = listBounds(clause);
-        if (stated && !isWithin(stated, bound)) return [];
-        const isSo = stated !== undefined || bound.isMet(figure.value, bound.value);
-        return isSo || bounds.length === 1 ? [{ said, fact: fact.fact, isSo }] : [];
-      });
-    }),
-  );
+  const isOpen = (fact: string): boolean => open === "any" || open.has(fact);
+  const ofClause = (said: Said, clause: string): readonly SaidFact[] => {
+    const figure = findOnlyFigure(clause);
+    if (!figure) return [];
+    return findNear(clause).flatMap((near) => {
+      const { fact } = near;
+      if (fact?.type !== "yes_no" || !isOpen(fact.fact)) return [];
+      const isSo = holdToBound(near, fact.question, { clause, figure });
+      return isSo === undefined ? [] : [{ said, fact: fact.fact, isSo }];
+    });
+  };
+  return all
+    .filter(({ value }) => value !== "no")
+    .flatMap((said) => splitClauses(said).flatMap((clause) => ofClause(said, clause)));
 }

@@ -22,9 +22,31 @@ export const listPlainClauses = (all: readonly Said[]): readonly { said: Said; c
 export function readDefined(ask: Ask, all: readonly Said[]): readonly SaidFact[] {
   const age = toYears(ask.patient) ?? 0;
   const clauses = listPlainClauses(all);
-  return DEFINED_FACTS.flatMap(({ fact, is: isSo, ageFrom = 0, isSaidBy }) =>
+  return DEFINED_FACTS.flatMap(({ fact, is: isSo, ageFrom = 0, isWholeService, isSaidBy }) =>
     isSo === undefined || age < ageFrom
       ? []
-      : clauses.filter(({ clause }) => isSaidBy(clause)).map(({ said }) => ({ said, fact, isSo })),
+      : clauses
+          .filter(({ said, clause }) =>
+            // Beside another test, "MMSE and BNA", the term is not all that was done.
+            isWholeService ? said.field === SERVICE && isSaidBy(said.words) : isSaidBy(clause),
+          )
+          .map(({ said }) => ({ said, fact, isSo })),
   );
 }
+
+export const SERVICE = "service";
+
+/** Facts that are told to be so and have a term of another one in their names: established dementia is of the frail. */
+export const listStated = ({ program, stated }: Ask): readonly Said[] =>
+  program !== "ohip"
+    ? []
+    : [...stated].flatMap(([name, value]) => {
+        const words = name.replaceAll("_", " ");
+        const isOfOther = DEFINED_FACTS.some(
+          ({ fact, is, isWholeService, isSaidBy }) =>
+            is === true && !isWholeService && fact !== name && isSaidBy(words),
+        );
+        return value === true && isOfOther && !words.includes(" or ")
+          ? [{ field: `facts.${name}`, words }]
+          : [];
+      });

@@ -10,6 +10,7 @@ import { readAge } from "./said-age.ts";
 import { findOtherwise } from "./said-otherwise.ts";
 import { listNeedsOfBefore, listNeedsOfTerms } from "./said-terms.ts";
 import { DEVICE, readSaid, withSaid } from "./read-said.ts";
+import { listStated, SERVICE } from "./said-defined.ts";
 import { listOwnNeeds, readOwnFacts, type ReadOwn } from "./said-own.ts";
 import { REFUSALS, type Verdict } from "./verdict.ts";
 import {
@@ -26,7 +27,7 @@ export const MOST_TRIED = 6;
 
 /** A service's name may contain figures: "repair of a 4 cm laceration". */
 const listServices = (ask: Ask): readonly Said[] =>
-  ask.program === "ohip" && ask.service !== undefined ? [{ field: "service", words: ask.service }] : [];
+  ask.program === "ohip" && ask.service !== undefined ? [{ field: SERVICE, words: ask.service }] : [];
 
 const ONLY = /\b(?:only|solely|alone|seulement|uniquement)\b/iu;
 const PURPOSE = /\s(?:for|pour)\s(?<purpose>.+)$/isu;
@@ -308,7 +309,10 @@ export function readAskWords<TAsk extends Ask>(
   const all = [...listNotes(asked), ...unknown, ...listFindings(asked)];
   const { ask, by: age } = readAge(asked, all, context.decide);
   const said = all.filter((one) => one !== age);
-  const read = readDecisive(ask, { ...context, said: [...said, ...listServices(ask), ...listPurposes(ask)] });
+  const read = readDecisive(ask, {
+    ...context,
+    said: [...said, ...listServices(ask), ...listPurposes(ask), ...listStated(ask)],
+  });
   const fields = new Set(read.map((one) => one.said.field));
   return {
     ask: withSaid(ask, read),

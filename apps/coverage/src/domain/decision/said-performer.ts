@@ -5,7 +5,7 @@ import { countNegations } from "./polarity.ts";
 const OTHERS =
   "nurses?|nurse practitioners?|physiotherapists?|physios?|pharmacists?|social workers?|dietitians?|psychologists?|chiropractors?|" +
   "midwi(?:fe|ves)|paramedics?|technicians?|technologists?|coordinators?|assistants?|occupational therapists?|therapists?|" +
-  "students?|infirmi[eè]res?|infirmiers?|pharmaciens?|kin[eé]sioth[eé]rapeutes?";
+  "rns?|rpns?|lpns?|nps?|students?|infirmi[eè]res?|infirmiers?|pharmaciens?|kin[eé]sioth[eé]rapeutes?";
 const OTHER = new RegExp(`\\b(?:${OTHERS})\\b`, "iu");
 
 /** What was done, and by whom, up to the end of the clause. */
@@ -38,7 +38,9 @@ export function readPerformer(words: string): PerformedBy | undefined {
   const [, by = ""] = DONE_BY.exec(words) ?? DID.exec(words) ?? [];
   const other = OTHER.exec(by);
   const isNotEmployed = NOT_EMPLOYED.test(words);
-  if (!other || countNegations(words.replace(NOT_EMPLOYED, "")) > 0) return undefined;
+  // Another person's absence denies nothing about who did it.
+  const own = words.split(/[,;.]/u).find((clause) => by !== "" && clause.includes(by)) ?? words;
+  if (!other || countNegations(own.replace(NOT_EMPLOYED, "")) > 0) return undefined;
   // Someone else took part: a service by a nurse and then the physician is the physician's.
   const isShared = SHARED.test(by.replace(NOT_EMPLOYED, ""));
   if (isShared && !ON_A_FORM.test(words)) return undefined;

@@ -51,6 +51,19 @@ function parseStep(text: string): Step | undefined {
 
 type Walked = Pick<CasePath, "keys" | "field" | "schema">;
 
+/** What an entry of a named list tells of its name; undefined where the list's entries are none. */
+function toNamedValue(list: z.ZodArray, [, key]: readonly [string, string]): z.ZodType | undefined {
+  const entry = unwrap(list.element);
+  const value = entry instanceof z.ZodObject ? unwrap(entry.shape[key]) : undefined;
+  return value instanceof z.ZodType ? value : undefined;
+}
+
+/** What an index leads to: an entry of a list, and nothing of what is no list. */
+function stepInto(inner: z.core.$ZodType, index: number | undefined): z.core.$ZodType | undefined {
+  if (index === undefined) return inner;
+  return inner instanceof z.ZodArray ? unwrap(inner.element) : undefined;
+}
+
 /** Follows names through closed objects and lists; a name that an object does not have leads nowhere. */
 function walk(
   schema: z.core.$ZodType,
@@ -64,14 +77,11 @@ function walk(
   const [called, ...more] = rest;
   const named = NAMED_LISTS[name];
   if (inner instanceof z.ZodArray && index === undefined && called !== undefined && named !== undefined) {
-    const entry = unwrap(inner.element);
-    const value = entry instanceof z.ZodObject ? unwrap(entry.shape[named[1]]) : undefined;
-    return value instanceof z.ZodType && more.length === 0
-      ? { keys: [...keys, name, called], field: name, schema: value }
-      : undefined;
+    const value = more.length === 0 ? toNamedValue(inner, named) : undefined;
+    return value && { keys: [...keys, name, called], field: name, schema: value };
   }
-  if (index !== undefined && !(inner instanceof z.ZodArray)) return undefined;
-  const reached = index !== undefined && inner instanceof z.ZodArray ? unwrap(inner.element) : inner;
+  const reached = stepInto(inner, index);
+  if (!reached) return undefined;
   const path = [...keys, name, ...(index === undefined ? [] : [index])];
   if (rest.length > 0) return walk(reached, rest, path);
   return reached instanceof z.ZodType ? { keys: path, field: name, schema: reached } : undefined;
@@ -99,18 +109,19 @@ export const describeLeaf = (name: string, schema: z.core.$ZodType): string => {
 
 /** Describes each field of an item for the model, in the words of the public input. */
 export function* describeFields(schema: z.ZodObject, prefix = ""): Generator<string> {
-  for (const [name, field] of Object.entries(schema.shape)) {
-    const inner = unwrap(field);
-    const note =
-      field instanceof z.ZodType && field.description !== undefined ? `, ${field.description}` : "";
-    const element = inner instanceof z.ZodArray ? unwrap(inner.element) : undefined;
+  for (const [name, field] of Object.entries(schema.shape))
     // An ask's own patient has the fields of the call's patient, which are described once.
-    if (name === "patient") continue;
-    if (NAMED_LISTS[name] !== undefined && element instanceof z.ZodObject && element.shape["value"])
-      yield `${prefix}${name}.NAME: ${describeLeaf("value", unwrap(element.shape["value"]))}`;
-    else if (element instanceof z.ZodObject) yield* describeFields(element, `${prefix}${name}[0].`);
-    else if (element) yield `${prefix}${name}[0]: ${describeLeaf(name, element)}${note}`;
-    else if (inner instanceof z.ZodObject) yield* describeFields(inner, `${prefix}${name}.`);
-    else yield `${prefix}${name}: ${describeLeaf(name, inner)}${note}`;
-  }
+    if (name !== "patient") yield* describeField(`${prefix}${name}`, name, field);
+}
+
+function* describeField(path: string, name: string, field: z.core.$ZodType): Generator<string> {
+  const inner = unwrap(field);
+  const note = field instanceof z.ZodType && field.description !== undefined ? `, ${field.description}` : "";
+  const element = inner instanceof z.ZodArray ? unwrap(inner.element) : undefined;
+  if (NAMED_LISTS[name] !== undefined && element instanceof z.ZodObject && element.shape["value"])
+    yield `${path}.NAME: ${describeLeaf("value", unwrap(element.shape["value"]))}`;
+  else if (element instanceof z.ZodObject) yield* describeFields(element, `${path}[0].`);
+  else if (element) yield `${path}[0]: ${describeLeaf(name, element)}${note}`;
+  else if (inner instanceof z.ZodObject) yield* describeFields(inner, `${path}.`);
+  else yield `${path}: ${describeLeaf(name, inner)}${note}`;
 }

@@ -110,6 +110,16 @@ describe("a second reading", () => {
     ]);
   });
 
+  test.each<readonly [words: string, wanted: boolean | undefined]>([
+    ["she is palliative", true],
+    ["seen by Dr. Palliative", true],
+    ["comfort only now. Writing her script", undefined],
+  ])("does not conclude from two sentences that something is so: %s", (words, wanted) => {
+    const asked: Asked = { question: `C124, ${words}`, first: [C124], fields: [toField(PALLIATIVE)] };
+    const told = readTwice(asked, [PALLIATIVE, "yes", words]).claims[0]?.facts ?? [];
+    expect(told.map(({ value }) => value === "yes")).toEqual(wanted === undefined ? [] : [wanted]);
+  });
+
   test("replaces a list as a whole", () => {
     const earlier = "claims[0].earlier_claims";
     const read = readTwice(

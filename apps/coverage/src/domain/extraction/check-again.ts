@@ -56,6 +56,13 @@ function createKeeping(filling: readonly ExtractedValue[]): (row: ExtractedValue
   return ({ path }) => !paths.has(path) && !replaced.has(toFilled(path));
 }
 
+/** Where one sentence ends and another begins; "Dr. K" is a name. */
+const ACROSS = /(?:\d|\p{L}{3}|\))[.!?]\s+\p{Lu}/u;
+
+/** That something is so is told in one sentence: what takes two to say is concluded from them. */
+const isConcluded = ({ path, value, words }: ExtractedValue): boolean =>
+  /\.(?:facts|findings)\./u.test(path) && /^(?:yes|no)$/iu.test(value.trim()) && ACROSS.test(words);
+
 interface SecondReading {
   readonly more: ExtractedCase;
   readonly open: OpenCase;
@@ -82,7 +89,9 @@ export function checkAgain(
     asked.has(toFilled(path) ?? "") || left.some((one) => isAlike(words, one.words));
   const check = createRowCheck(question, { find, choices });
   // A model cannot decide that nobody knows a fact.
-  const filling = values.filter((row) => isOpen(row) && row.value.trim() !== "unknown" && check(row));
+  const filling = values.filter(
+    (row) => isOpen(row) && row.value.trim() !== "unknown" && !isConcluded(row) && check(row),
+  );
   const isKept = createKeeping(filling);
   const kept = first.rows.filter(isKept);
   const { read, rows } = checkExtraction({ values: [...kept, ...filling], unread: [] }, question, {

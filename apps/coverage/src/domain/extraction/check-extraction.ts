@@ -164,6 +164,12 @@ const holds = (item: unknown, value: unknown): boolean => {
   );
 };
 
+/** Who names codes and asks which of them applies asks of each whether it may be billed. */
+const withGoal = <TItem extends object>(item: TItem): TItem =>
+  "goal" in item && item.goal === "which_code" && "codes" in item && Array.isArray(item.codes)
+    ? { ...item, goal: "may_bill" }
+    : item;
+
 /** Items of one list in the order of the model, at most as many as are answered in one call. */
 function gather<TSchema extends z.ZodObject>(list: ListName, schema: TSchema, accepted: readonly Accepted[]) {
   const own = accepted.filter(({ at }) => at.ask.startsWith(`${list}[`));
@@ -183,7 +189,7 @@ function gather<TSchema extends z.ZodObject>(list: ListName, schema: TSchema, ac
     }
     const path = `${list}[${items.length}]`;
     moved.set(ask, path);
-    items.push(item);
+    items.push(withGoal(item));
     const [kept, lost] = [
       values.filter(({ value }) => holds(item, value)),
       values.filter(({ value }) => !holds(item, value)),

@@ -63,6 +63,25 @@ describe("days", () => {
   });
 });
 
+test.each([
+  ["yest 14:00", "admited yest 1400", "admission", "yest 14:00"],
+  ["yesterday 14:00", "admited yest 1400", "admission", "yesterday 14:00"],
+  ["today", "ce matin", "service_at", "today"],
+  ["this morning", "ce matin", "service_at", "today"],
+  ["tomorrow", "demain", "service_at", "tomorrow"],
+  ["yesterday", "avant-hier", "service_at", undefined],
+  ["today", "yest 1400", "service_at", undefined],
+  // The hour stands; which kind of day it was the words do not have.
+  ["weeknight 02:15", "wknight 0215h", "service_at", "02:15"],
+  ["weeknight 02:15", "wknight 0215h", "admission", undefined],
+  ["weeknight 03:15", "wknight 0215h", "service_at", undefined],
+  ["Wed", "discharge summary done same day", "discharge_summary", "same day"],
+  ["Wed", "discharge summary done same day", "discharge", undefined],
+  ["Wed", "done thursday, same day", "discharge_summary", undefined],
+])("%s of “%s” for %s is %s", (text, words, field, read) => {
+  expect(checkMoment(text, words, field)).toBe(read);
+});
+
 describe("hours", () => {
   const at = (hour: number, minute: number): string => `2025-05-07T${two(hour)}:${two(minute)}`;
   const read = (hour: number, minute: number, words: string) =>

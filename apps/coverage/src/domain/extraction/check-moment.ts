@@ -1,4 +1,5 @@
 import { foldWords } from "./check-words.ts";
+import { listNearDays, nameNearDay } from "../near-days.ts";
 import { listNumbers } from "./list-numbers.ts";
 
 const MONTH_NAMES =
@@ -57,7 +58,9 @@ function isDayStated(day: Date, { words, numbers }: Words): boolean {
   const isOtherWeekday = weekdays.length > 0 && !weekdays.includes(day.getUTCDay());
   if (isOtherMonth || isOtherYear || isOtherWeekday) return false;
   return (
-    numbers.includes(day.getUTCDate()) || weekdays.length > 0 || (months.length === 0 && NEAR_DAY.test(words))
+    numbers.includes(day.getUTCDate()) ||
+    weekdays.length > 0 ||
+    (months.length === 0 && (NEAR_DAY.test(words) || listNearDays(words).length > 0))
   );
 }
 
@@ -113,12 +116,19 @@ const toWords = (words: string): Words => ({
 const isUndated = (words: string): boolean =>
   ![...WEEKDAYS, NAMED_DAY].some((pattern) => pattern.test(words));
 
-/** Parts of today are today. */
-const PART_OF_TODAY = /^(?:this (?:morning|afternoon|evening)|tonight|ce (?:matin|soir)|cet après-midi)$/u;
-const toDayName = (text: string): string => (PART_OF_TODAY.test(foldWords(text)) ? "today" : text);
+/** A day as words have it; a part of today is today. */
+function toDayName(text: string, words: string): string {
+  const near = nameNearDay(foldWords(text));
+  return near === undefined || (near !== "today" && words.includes(foldWords(text))) ? text : near;
+}
+const tellsNearDay = (day: string, words: string): boolean => {
+  const near = nameNearDay(day);
+  return near !== undefined && listNearDays(words).includes(near);
+};
 /** "2 weeks ago" is no day. */
 const IN_FIGURES = /^\d+(?! (?:days? ago|jours?)$)/u;
 
+const SAME_DAY = /\b(?:same day|m[eê]me jour|jour m[eê]me)\b/u;
 const CLOCK_AT_END = /(?:^|[\st])(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)$/u;
 
 /** A written day, "yesterday", "Sunday 22:00", if the words have it, with its hour if they state one. */
@@ -133,8 +143,11 @@ function checkWritten(text: string, stated: Words, field: string): string | unde
   if (day === "")
     return clock !== undefined && field === "service_at" && isUndated(words) ? clock : undefined;
   const weekday = WEEKDAYS.find((pattern) => pattern.test(day));
-  if (IN_FIGURES.test(day) || !(words.includes(day) || weekday?.test(words))) return undefined;
-  return clock === undefined ? toDayName(day) : `${toDayName(day)} ${clock}`;
+  const isStated = words.includes(day) || weekday?.test(words) === true || tellsNearDay(day, words);
+  // "Weeknight 02:15" of "wknight 0215h": what the words do not have is left out, and their hour stands.
+  if (!isStated && !weekday && !/\d/u.test(day) && field === "service_at" && isUndated(words)) return clock;
+  if (IN_FIGURES.test(day) || !isStated) return undefined;
+  return clock === undefined ? toDayName(day, words) : `${toDayName(day, words)} ${clock}`;
 }
 
 /**
@@ -142,7 +155,9 @@ function checkWritten(text: string, stated: Words, field: string): string | unde
  * stated alone. Copied words ("Saturday") are read like typed moments.
  */
 export function checkMoment(text: string, words: string, field: string): string | undefined {
-  if (!/\d/u.test(text) && words.includes(foldWords(text))) return toDayName(text);
+  // A summary of "the same day" is of that of the discharge, which stands elsewhere.
+  if (field === "discharge_summary" && SAME_DAY.test(words) && isUndated(words)) return "same day";
+  if (!/\d/u.test(text) && words.includes(foldWords(text))) return toDayName(text, words);
   if (TAKES_MONTHS.has(field) && isMonthStated(text, words)) return text;
   const stated = toWords(words);
   const { day = "", hour, minute } = MOMENT.exec(text)?.groups ?? {};

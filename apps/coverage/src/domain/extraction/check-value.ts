@@ -13,7 +13,7 @@ const UNIT_WORDS: readonly (readonly [Unit, RegExp])[] = [
   ["day", /(?:\d|\b)(?:d(?:ays?)?|jours?)(?!\p{L})/u],
   ["week", /(?:\d|\b)(?:we?e?ks?|semaines?|fortnight)(?!\p{L})/u],
   ["month", /(?:\d|\b)(?:months?|mos?|mois)(?!\p{L})/u],
-  ["year", /(?:\d|\b)y(?:ears?|rs?|o)?(?!\p{L})|(?:\d ?|\b)ans\b|\d ?an\b/u],
+  ["year", /(?:\d|\b)y(?:ears?|rs?|o)?(?!\p{L})|(?:\d ?|\b)ans\b|(?:\d ?|\bun )an\b/u],
 ];
 
 /** A measure's name has its unit: months_of_need. */
@@ -52,6 +52,19 @@ function listFactors(field: string, words: string): readonly number[] {
 const COUNTED_FROM_ONE: ReadonlySet<string> = new Set(["days_after_admission", "days_after_discharge"]);
 const MOST_NUMBERS = 8;
 
+/** "After the year", "the whole month": a length that its name counts. */
+const ONE_UNIT = /\b(?:the|the whole|the full|whole|full) (?:hour|day|week|month|year)\b/u;
+const listCounts = (words: string): readonly number[] => {
+  const numbers = listNumbers(words).slice(0, MOST_NUMBERS);
+  return numbers.length === 0 && ONE_UNIT.test(words) ? [1] : numbers;
+};
+
+/** One claim comes before the second claim in a year. */
+const ORDINALS =
+  /\b(?:second|third|fourth|fifth|deuxi[eè]me|troisi[eè]me|quatri[eè]me|\d{1,2}(?:nd|rd|th|i?[eè](?:me)?))(?!\p{L})/gu;
+const countBefore = (words: string): readonly number[] =>
+  [...words.matchAll(ORDINALS)].flatMap(([ordinal]) => listNumbers(ordinal).map((one) => one - 1));
+
 /** Whether the words state a number, possibly in another unit or as the sum of two: "1 h 30". */
 function isNumberStated(value: number, words: string, field: string): boolean {
   const factors = listFactors(field, words);
@@ -59,7 +72,7 @@ function isNumberStated(value: number, words: string, field: string): boolean {
   const isWanted = (stated: number, isExact: boolean): boolean =>
     wanted.some((one) => Math.abs(one - stated) <= (isExact ? 1e-6 : 0.5));
   const isExact = factors.every((factor) => factor >= 1 || factor === 0.01);
-  const numbers = listNumbers(words).slice(0, MOST_NUMBERS);
+  const numbers = listCounts(words);
   const alone = numbers.flatMap((one) => factors.map((factor) => one * factor));
   // The second part of "1 h 30" is in the field's unit.
   const pairs = numbers.flatMap((one, at) =>
@@ -121,8 +134,9 @@ function checkNumber({ field, keys }: CasePath, value: string, words: string): C
   const name = keys[0] === "measures" ? String(keys[1]) : field;
   const folded = foldWords(words);
   const isDenied = number === 0 && NEGATION.test(folded);
+  const isBefore = keys[0] === "earlier_claims" && field === "count" && countBefore(folded).includes(number);
   const isNextDay = number === 1 && COUNTED_FROM_ONE.has(field) && NEXT_DAY.test(folded);
-  return isGiven && (isDenied || isNextDay || isNumberStated(number, folded, name))
+  return isGiven && (isDenied || isNextDay || isBefore || isNumberStated(number, folded, name))
     ? { value: number }
     : undefined;
 }

@@ -22,6 +22,8 @@ You answer and decide nothing. Give one row for each fact that the message tells
 the shortest stretch of the message that tells it, copied letter by letter.
 - Only what is told. No defaults, no guesses, nothing that usually holds, no knowledge of your own. What is denied is told, too, as no.
 - One item for each thing asked about; codes claimed together are one item; two patients, physicians or days are two items.
+- Each code that somebody wants to bill is in codes, also one named in passing ("I'd bill A902"); same_day_codes are those billed already.
+- Who did it, what was used up or paid before, and what came before or in hospital often stand in half a sentence: give each a row.
 - Numbers in digits in the unit of the field. A day as it is written, with its hour as HH:MM: yesterday, Sunday 22:00, 2025-05-05T15:00.
 - service and device are what was done and what is wanted, by the usual English name, also of French words. Drugs as they are written.
 - A field name with [0] is a list: count on for further entries. A list that is told to be empty: value none.

@@ -15,7 +15,8 @@ and decide nothing. Give one row for each open field that the message tells: its
 stretch of the message that tells it, copied letter by letter; stretches apart joined by ….
 - A field is told where the message says it in whatever words, or says what is the same as it or rules it out: "a walker, she gets around
 the house with it" tells that she can walk, "the same anemia" that the diagnosis is no other. What is denied is told, too, as no.
-- A field that the message does not tell gets no row: no defaults, no guesses, nothing that usually holds. Many stay open.
+- A field that the message does not tell gets no row: no defaults, no guesses, nothing that usually holds. Many stay open. One sentence
+tells it: what follows only from two together is a guess, "now on it, writing the script for home" does not tell that it began in hospital.
 - Where values are listed with |, give one as it stands there, and only where the words are about that one rather than the others. Of
 codes give several, as codes[0], codes[1], where the words tell each of them.
 - Numbers in digits in the unit of the field; a day as it is written, with its hour as HH:MM: yesterday, Sunday 22:00, 2025-05-05T15:00.

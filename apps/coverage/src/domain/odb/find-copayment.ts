@@ -60,6 +60,16 @@ function toClassId(facts: RecipientFacts): string | undefined {
   return undefined;
 }
 
+/** A private plan pays for youth who receive nothing, unless they are members of Trillium. */
+function findYouthClass(
+  get: (id: string) => CopaymentAnswer,
+  { hasPrivatePlan, isInTrillium }: RecipientFacts,
+): CopaymentAnswer {
+  if (hasPrivatePlan === false) return get("youth");
+  if (hasPrivatePlan === undefined) return { kind: "needs_facts", facts: ["hasPrivatePlan"] };
+  return isInTrillium ? get("trillium") : { kind: "not_covered" };
+}
+
 /**
  * Who pays which part, by the formulary book. Residents of long-term care homes and youth pay nothing, with any other benefits. Youth
  * who are eligible only through Trillium pay as Trillium members.
@@ -71,22 +81,16 @@ export function findCopayment(rows: readonly CopaymentRow[], facts: RecipientFac
     const row = rows.find(({ class_id: own }) => own === id);
     return row ? { kind: "class", row } : { kind: "unknown" };
   };
-  const { age, residence, hasPrivatePlan, isInTrillium } = facts;
+  const { age, residence } = facts;
   if (residence === "long_term_care") return get("long-term-care");
   const byProgram = toClassId(facts);
-  if (age === undefined) {
-    if (byProgram !== undefined) return get(byProgram);
-    if (facts.livesWithSpouse !== undefined && facts.isSenior) return findSeniorClass(rows, facts);
-    return { kind: "needs_facts", facts: ["age"] };
-  }
-  if (age <= YOUTH_AGE) {
-    if (byProgram !== undefined || hasPrivatePlan === false) return get("youth");
-    if (hasPrivatePlan === undefined) return { kind: "needs_facts", facts: ["hasPrivatePlan"] };
-    return isInTrillium ? get("trillium") : { kind: "not_covered" };
-  }
+  if (age !== undefined && age <= YOUTH_AGE)
+    return byProgram === undefined ? findYouthClass(get, facts) : get("youth");
   if (byProgram !== undefined) return get(byProgram);
-  if (age >= SENIOR_AGE) return findSeniorClass(rows, facts);
-  if (isInTrillium) return get("trillium");
+  const isStatedSenior = facts.livesWithSpouse !== undefined && facts.isSenior === true;
+  if (age === undefined && !isStatedSenior) return { kind: "needs_facts", facts: ["age"] };
+  if (age === undefined || age >= SENIOR_AGE) return findSeniorClass(rows, facts);
+  if (facts.isInTrillium) return get("trillium");
   const unstated = (["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"] as const).filter(
     (name) => facts[name] === undefined,
   );

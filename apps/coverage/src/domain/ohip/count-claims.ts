@@ -207,6 +207,13 @@ function countNow(condition: Count, { units = 1, isOneService = false, code }: C
   return (isOne ? 1 : units) * toWeight(condition, code);
 }
 
+/** Whether lines in order have no earlier one, for a limit that then does not apply. */
+const isFirst = (
+  condition: Extract<Count, { kind: "at_least_before" }>,
+  { isInOrder }: ClaimFacts,
+  counted: readonly EarlierClaim[],
+): boolean => condition.is_unclaimed === true && isInOrder === true && counted.length === 0;
+
 /** Limits per period: earlier claims, counted in units, plus the current claim. */
 export function evaluateCount(condition: Count, facts: ClaimFacts): Finding {
   const { statedCodes, atLeastCodes = [] } = facts;
@@ -227,11 +234,10 @@ export function evaluateCount(condition: Count, facts: ClaimFacts): Finding {
   const isAtLeast = atLeastCodes.some((code) => isListed(code, condition.codes));
   const mayBeMore = settled.length < counted.length || (before > 0 && isAtLeast);
   const mostBefore = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, { day }).used;
-  if (condition.kind === "at_least_before") {
-    if (condition.is_unclaimed === true && facts.isInOrder === true && counted.length === 0)
-      return found(true);
-    return holdToLeast(condition.least, before, mostBefore);
-  }
+  if (condition.kind === "at_least_before")
+    return isFirst(condition, facts, counted)
+      ? found(true)
+      : holdToLeast(condition.least, before, mostBefore);
   return holdToMost(condition, {
     before,
     now,

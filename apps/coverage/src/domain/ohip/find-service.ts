@@ -2,12 +2,15 @@ import { toContentStems } from "@clinical-mcp/retrieval";
 import { distance } from "fastest-levenshtein";
 import type { ServiceRow } from "../../dataset/index.ts";
 import { toDescription } from "./fee-text.ts";
+import { uniqueBy } from "../unique-by.ts";
 import type { FeeEntry, Schedule } from "./schedule.ts";
 
 /** A service that a phrase names, and how far that is certain, in (0, 1]. */
 export interface NamedService {
   readonly row: ServiceRow;
   readonly certainty: number;
+  /** The name that a misspelt phrase is near to: to be confirmed. */
+  readonly meant?: string;
 }
 
 /** Lower case, without accents, hyphens and marks: "Cardiology e-consult" and "cardiology econsult" still differ. */
@@ -84,7 +87,12 @@ export function findServices(phrase: string, names: ServiceNames): readonly Name
   // Services without a code, such as an anaesthetic, count only if nothing else is named.
   const coded = contained.filter(({ row }) => row.codes.length > 0);
   const meant = coded.length > 0 ? coded : contained;
-  if (meant.length === 0) return toServices(findNear(folded, names), MISSPELT);
+  if (meant.length === 0)
+    return uniqueBy(findNear(folded, names), ({ row: { service } }) => service).map(({ row, name }) => ({
+      row,
+      certainty: MISSPELT,
+      meant: name,
+    }));
   // A name inside a longer one is part of it. Several separate names are several services, and it is unclear which one is meant.
   return toServices(
     meant.filter(

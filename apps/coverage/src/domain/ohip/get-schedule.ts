@@ -1,5 +1,6 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { createExcerpter, toEvidenceFields, NOT_SEARCHED } from "@clinical-mcp/evidence";
+import { findCodes } from "@clinical-mcp/ontario";
 import type { Filter } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS, type ServiceRow } from "../../dataset/index.ts";
 import { citeAll, type CitedPlace } from "../cite.ts";
@@ -61,10 +62,7 @@ function resolve(input: ScheduleGetInput, deps: ScheduleDependencies): Resolved 
       code: "MISSING_PARAMETER",
       suggestion: "Give codes, e.g. ['C124'], or a question in q.",
     });
-  const inQuestion =
-    q === undefined
-      ? []
-      : deps.engine.understand(q).codes.flatMap(({ kind, value }) => (kind === "fee_code" ? [value] : []));
+  const inQuestion = findCodes(q ?? "").flatMap(({ kind, value }) => (kind === "fee_code" ? [value] : []));
   const written = listWrittenCodes(codes, q, inQuestion);
   return {
     input,

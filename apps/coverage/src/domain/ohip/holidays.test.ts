@@ -116,39 +116,43 @@ test("puts Victoria Day, Family Day, the August holiday, Labour Day and Thanksgi
   }
 });
 
+const SUBSTITUTES = (["general", "emergency"] as const).flatMap((list) =>
+  YEARS.slice(100, 160).map((year) => ({
+    list,
+    own: listHolidays(year, list),
+    around: [year - 1, year, year + 1].flatMap((one) => listHolidays(one, list)),
+  })),
+);
+
+const isWeekend = (day: string): boolean => [0, 6].includes(weekday(day));
+const daysApart = (one: string, other: string): number =>
+  Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+
+test("what stands in the place of a holiday on a weekend is a Friday or Monday beside it, and no holiday of a weekday is moved", () => {
+  for (const { own, around } of SUBSTITUTES) {
+    expect(own.map(({ day }) => day)).toEqual(own.map(({ day }) => day).toSorted());
+    for (const { day, name } of own.filter((one) => one.name.startsWith("in the place of "))) {
+      const of = name.slice("in the place of ".length);
+      const near = around
+        .filter((one) => one.name === of || one.day.endsWith("-12-25"))
+        .filter((one) => daysApart(one.day, day) <= 3);
+      expect(
+        near.some((one) => isWeekend(one.day)),
+        `${day} ${name}`,
+      ).toBe(true);
+      expect([1, 5], `${day} ${name}`).toContain(weekday(day));
+    }
+  }
+});
+
 test("replaces a weekend holiday by a Friday or Monday next to it, and moves no weekday holiday", () => {
-  for (const list of ["general", "emergency"] as const)
-    for (const year of YEARS.slice(100, 160)) {
-      const days = [
-        ...listHolidays(year - 1, list),
-        ...listHolidays(year, list),
-        ...listHolidays(year + 1, list),
-      ];
-      const own = listHolidays(year, list);
-      expect(own.map(({ day }) => day)).toEqual(own.map(({ day }) => day).toSorted());
-      for (const { day, name } of own.filter((one) => one.name.startsWith("in the place of "))) {
-        const of = name.slice("in the place of ".length);
-        const moved = days.filter(
-          (one) =>
-            one.name === of || (of === "New Year's Day" && one.name === of) || one.day.endsWith("-12-25"),
-        );
-        const near = moved.filter((one) => Math.abs(Date.parse(one.day) - Date.parse(day)) <= 3 * 86_400_000);
-        expect(
-          near.some((one) => [0, 6].includes(weekday(one.day))),
-          `${day} ${name}`,
-        ).toBe(true);
-        expect([1, 5], `${day} ${name}`).toContain(weekday(day));
-      }
-      for (const { name, day } of own.filter((one) => ["Canada Day", "New Year's Day"].includes(one.name))) {
-        const places = days.filter(
-          (one) =>
-            one.name === `in the place of ${name}` &&
-            Math.abs(Date.parse(one.day) - Date.parse(day)) < 5 * 86_400_000,
-        );
-        const isMoved = [0, 6].includes(weekday(day));
-        const count = list === "emergency" && name === "New Year's Day" ? 1 : 2;
-        expect(places.length, `${list} ${day}`).toBe(isMoved ? count : 0);
-      }
+  for (const { list, own, around } of SUBSTITUTES)
+    for (const { name, day } of own.filter((one) => ["Canada Day", "New Year's Day"].includes(one.name))) {
+      const places = around.filter(
+        (one) => one.name === `in the place of ${name}` && daysApart(one.day, day) < 5,
+      );
+      const count = list === "emergency" && name === "New Year's Day" ? 1 : 2;
+      expect(places.length, `${list} ${day}`).toBe(isWeekend(day) ? count : 0);
     }
 });
 

@@ -33,6 +33,8 @@ export const VISIT_PLACES = Object.keys(VISIT_TABLES).filter(
 /** A001 and A007 in the home: travel is part of the service (GP75, A2). */
 const NOT_IN_HOME = new Set(["A001", "A007"]);
 
+const STAYED_BY_DAY = "there was no travel on a weekday between 7:00 and 17:00 (GP66)";
+
 export interface SpecialVisit extends VisitCircumstances {
   readonly place: VisitPlace;
   /** Code of the service of the visit; undefined if not stated. */
@@ -101,5 +103,7 @@ export function findVisitPremiums(visit: SpecialVisit, cells: readonly VisitPrem
   );
   const options = [...new Set(columns)].flatMap((time) => toOption(time, table, visit.isTravelled) ?? []);
   const open = hasSacrifice ? needs : needs.filter((need) => need !== "office_hours_sacrificed");
-  return { options, needs: open, holiday, barredBy: null };
+  // Where no column is left and nothing could open one: a weekday in daytime without travel (GP66, B).
+  const isBarred = !visit.isTravelled && options.length + open.length === 0;
+  return { options, needs: open, holiday, barredBy: isBarred ? STAYED_BY_DAY : null };
 }

@@ -26,18 +26,18 @@ test("gives an elective home visit its own column at any hour", () => {
   ]);
 });
 
+/** By the heads of the tables. */
+function readHead(hour: number, isOff: boolean): string {
+  if (hour < 7) return "night";
+  if (isOff) return "weekend_holiday";
+  return hour < 17 ? "weekday_day" : "weekday_evening";
+}
+
 test("gives every hour of a year one column, by the heads of the tables", () => {
   for (let day = "2025-01-01"; day < "2026-01-01"; day = addDays(day, 1)) {
     const { isWeekend, holiday } = classifyDay(day, "general");
     for (let hour = 0; hour < 24; hour++) {
-      const expected =
-        hour < 7
-          ? "night"
-          : isWeekend || holiday
-            ? "weekend_holiday"
-            : hour < 17
-              ? "weekday_day"
-              : "weekday_evening";
+      const expected = readHead(hour, isWeekend || holiday !== undefined);
       const { times } = toVisitTimes({ at: { day, minute: hour * 60 }, isOfficeHoursSacrificed: false });
       expect(times, `${day} ${hour}:00`).toEqual([expected]);
     }

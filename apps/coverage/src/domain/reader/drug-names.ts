@@ -36,7 +36,18 @@ function* listBrands({ byBrand }: Formulary, isOrdinary: IsOrdinary): Generator<
   for (const [name, all] of molecules) if (all.size <= MOST_MOLECULES_OF_A_BRAND) yield [name, name];
 }
 
-/** Molecules by their whole name and its first word, and combinations by all of them. */
+/** A molecule by its whole name and its first word. */
+function* listNamesOf(words: readonly string[], isOrdinary: IsOrdinary): Generator<NamedDrug> {
+  const [first = ""] = words;
+  if (isDistinctive([first], isOrdinary)) {
+    yield [first, first];
+    // "Metformine", "rosuvastatine".
+    if (first.endsWith("n")) yield [`${first}e`, first];
+  }
+  if (words.length > 1 && isDistinctive(words, isOrdinary)) yield [words.join(" "), words.join(" ")];
+}
+
+/** Molecules by their names, and combinations by all of them. */
 function* listMolecules({ components }: Formulary, isOrdinary: IsOrdinary): Generator<NamedDrug> {
   for (const parts of components.values()) {
     const firsts = parts.map(([first = ""]) => first);
@@ -44,15 +55,7 @@ function* listMolecules({ components }: Formulary, isOrdinary: IsOrdinary): Gene
       yield [firsts.join(" "), firsts.join(" and ")];
       yield [firsts.join(" and "), firsts.join(" and ")];
     }
-    for (const words of parts) {
-      const [first = ""] = words;
-      if (isDistinctive([first], isOrdinary)) {
-        yield [first, first];
-        // "Metformine", "rosuvastatine".
-        if (first.endsWith("n")) yield [`${first}e`, first];
-      }
-      if (words.length > 1 && isDistinctive(words, isOrdinary)) yield [words.join(" "), words.join(" ")];
-    }
+    for (const words of parts) yield* listNamesOf(words, isOrdinary);
   }
 }
 

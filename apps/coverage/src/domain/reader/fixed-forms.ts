@@ -1,5 +1,5 @@
 import { parseNumber, type Span } from "@clinical-mcp/citations";
-import { findCodes } from "@clinical-mcp/retrieval";
+import { findCodes } from "@clinical-mcp/ontario";
 import type { Meaning } from "./mention.ts";
 
 /** Something with one form wherever it appears. */
@@ -34,7 +34,7 @@ const toNumber = (written: string): number =>
 
 const DIGITS = String.raw`\d{1,3}(?:[.,]\d{1,2})?`;
 /** Figures, or one or two words that may be a number: `toNumber` decides. */
-const COUNT = String.raw`(?<count>${DIGITS}|(?:\p{L}{3,5}ty[ -])?\p{L}{1,9})`;
+const COUNT = String.raw`(?<count>${DIGITS}|\p{L}{1,5} hundred|(?:\p{L}{3,5}ty[ -])?\p{L}{1,9})`;
 const whole = (source: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${source})(?![\p{L}\p{N}])`, "gu");
 
@@ -66,7 +66,7 @@ const SHORT_UNITS = ["minutes?", "mins?", "hours?", "hrs?", "h", "heures?"];
 const LONG_UNITS =
   "days? jours? nights? nuits? weeks? wks? semaines? months? mois mos years? yrs? annees?".split(" ");
 const LENGTH = whole(
-  String.raw`${COUNT}[ -]?(?:and a half )?(?<unit>${anyOf(...SHORT_UNITS, ...LONG_UNITS)})`,
+  String.raw`${COUNT}[ -]?(?<half>and a half )?(?<unit>${anyOf(...SHORT_UNITS, ...LONG_UNITS)})`,
 );
 const MONEY = whole(
   String.raw`(?<count>\d[\d,]{0,9}(?:\.\d{1,2})?) ?(?<thousands>k)? ?(?:\$|dollars?|bucks|cad)?`,
@@ -134,7 +134,10 @@ const FORMS: readonly Form[] = [
   { pattern: IS_AGED, toMeaning: (groups) => toAge(countOf(groups)) },
   { pattern: APPOSED, toMeaning: (groups) => toAge(countOf(groups)) },
   { pattern: SEXED, toMeaning: (groups) => toAge(countOf(groups)) },
-  { pattern: LENGTH, toMeaning: (groups) => toLength(countOf(groups), groups["unit"] ?? "") },
+  {
+    pattern: LENGTH,
+    toMeaning: (groups) => toLength(countOf(groups) + (groups["half"] ? 0.5 : 0), groups["unit"] ?? ""),
+  },
   {
     pattern: MONEY,
     toMeaning: (groups, written) => {
@@ -196,6 +199,13 @@ function isPartOfHundreds(folded: string, { start }: Span): boolean {
   );
 }
 
+/** The sex that is written with an age: "54F". */
+function listSex(groups: RegExpExecArray["groups"]): readonly FixedForm["meaning"][] {
+  const sex = groups?.["sex"]?.trim().replace("-", "");
+  if (sex === undefined) return [];
+  return [{ kind: "term", field: "patient.sex", value: sex === "f" ? "female" : "male" }];
+}
+
 /** Codes, ages, lengths, amounts and numbers of a folded text, apart from one another. */
 export function findFixedForms(folded: string, taken: readonly Span[]): readonly FixedForm[] {
   const found: FixedForm[] = listCodes(folded).filter(({ span }) => isFree(span, taken));
@@ -203,17 +213,12 @@ export function findFixedForms(folded: string, taken: readonly Span[]): readonly
   for (const { pattern, toMeaning } of FORMS)
     for (const match of folded.matchAll(pattern)) {
       const span = { start: match.index, end: match.index + match[0].trimEnd().length };
-      const isWhole = isFree(span, spans) && !isPartOfHundreds(folded, span);
-      const meaning = isWhole ? toMeaning(match.groups ?? {}, withSign(folded, span)) : undefined;
+      if (!isFree(span, spans) || isPartOfHundreds(folded, span)) continue;
+      const meaning = toMeaning(match.groups ?? {}, withSign(folded, span));
       if (meaning === undefined || ("value" in meaning && Number.isNaN(meaning.value))) continue;
-      found.push({ span, meaning });
+      const meanings = meaning.kind === "age" ? [meaning, ...listSex(match.groups)] : [meaning];
+      found.push(...meanings.map((one) => ({ span, meaning: one })));
       spans.push(span);
-      const sex = match.groups?.["sex"]?.trim().replace("-", "");
-      if (sex !== undefined && meaning.kind === "age")
-        found.push({
-          span,
-          meaning: { kind: "term", field: "patient.sex", value: sex === "f" ? "female" : "male" },
-        });
     }
   return found;
 }

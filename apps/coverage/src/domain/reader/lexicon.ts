@@ -49,10 +49,8 @@ function* follow<TValue>(node: Node<TValue>, { word, base }: Token): Generator<N
   }
 }
 
-/** Builds an index of names. A word ending in "~" matches every word with that prefix. */
-export function createLexicon<TValue>(
-  entries: Iterable<readonly [name: string, value: TValue]>,
-): Lexicon<TValue> {
+/** Builds the tree of names by their words, and the set of one-word names. */
+function indexNames<TValue>(entries: Iterable<readonly [name: string, value: TValue]>) {
   const root = createNode<TValue>();
   const singles = new Set<string>();
   for (const [name, value] of entries) {
@@ -63,6 +61,14 @@ export function createLexicon<TValue>(
     const { values } = parts.reduce(child, root);
     if (!values.includes(value)) values.push(value);
   }
+  return { root, singles };
+}
+
+/** Makes an index of names; a word that ends in "~" stands for all that begin so. */
+export function createLexicon<TValue>(
+  entries: Iterable<readonly [name: string, value: TValue]>,
+): Lexicon<TValue> {
+  const { root, singles } = indexNames(entries);
   const findLongestAt: Lexicon<TValue>["findLongestAt"] = (tokens, at) => {
     let nodes: readonly Node<TValue>[] = [root];
     let found: NameMatch<TValue> | undefined;

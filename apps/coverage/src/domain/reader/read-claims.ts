@@ -70,13 +70,13 @@ function readAgo(code: Mention, mentions: readonly Mention[], today: string) {
 
 /** Number of times: "3 times", "twice", "3 units". */
 function countOf(code: Mention, mentions: readonly Mention[]) {
-  const countedCodes = listMeanings(mentions, "number").find(([one]) => isNear(one, code, COUNT_DEPS));
+  const near = listMeanings(mentions, "number").find(([one]) => isNear(one, code, COUNT_DEPS));
   const times = listMeanings(mentions, "number").find(
     ([one]) =>
       one.clause === code.clause &&
       listTerms(mentions, "times").some(({ by }) => by.from >= one.to && isNear(by, one, 0)),
   );
-  return times ?? countedCodes;
+  return times ?? near;
 }
 
 function readEarlierOf(
@@ -152,7 +152,7 @@ function readEarlier(
   mentions: readonly Mention[],
   subject: ClaimSubject,
   { reading, today }: Pick<ClaimContext, "reading" | "today">,
-): ClaimInput["earlier_claims"] {
+): readonly Earlier[] {
   const { codes, others, countedCodes } = subject;
   const periods = listTerms(mentions, "period").filter(({ value }) => value !== "day");
   const [period] = periods;
@@ -161,13 +161,13 @@ function readEarlier(
   const counted =
     found.length > 0 || !countedCodes ? found : readCounted(mentions, subject, { within, reading });
   const once = uniqueBy(counted, ({ claim }) => JSON.stringify(claim));
-  if (once.length === 0) return undefined;
+  if (once.length === 0) return once;
   reading.take(
     ...once.flatMap(({ by }) => by),
     ...(once.some(({ claim }) => claim.within !== undefined) && period ? [period.by] : []),
     ...listTerms(mentions, "last").map(({ by }) => by),
   );
-  return once.map(({ claim }) => claim);
+  return once;
 }
 
 /** Other codes of the same day. */
@@ -175,13 +175,13 @@ function readSameDay(
   mentions: readonly Mention[],
   { others }: ClaimSubject,
   reading: Reading,
-): readonly string[] {
+): readonly Stated<string>[] {
   const isSameDay = listTerms(mentions, "period").some(({ value }) => value === "day");
   const history = listTerms(mentions, "history").filter(({ value }) => value === "claimed");
   const open = others.filter(({ by }) => !reading.isTaken(by));
   if (!isSameDay || open.length === 0) return [];
   reading.take(...open.map(({ by }) => by), ...history.map(({ by }) => by));
-  return open.map(({ value }) => value);
+  return open;
 }
 
 /** "45 minutes", and hours that are not a stay's. */
@@ -262,7 +262,7 @@ export function readClaim(
   const { codes, service } = subject;
   const goal = toGoal(mentions, subject);
   const earlier = readEarlier(mentions, subject, { reading, today });
-  const countedCodes = readSameDay(mentions, subject, reading);
+  const sameDay = readSameDay(mentions, subject, reading);
   const facts = readFacts(mentions, reading, (name) => isFact(name, "ohip"));
   const fields = readFields(mentions, reading);
   const isLimits = goal === "limits";
@@ -275,13 +275,17 @@ export function readClaim(
     ...(codes.length > 0 && { codes: [...new Set(codes.map(({ value }) => value))] }),
     ...(service && { service: service.value }),
     goal,
-    ...(countedCodes.length > 0 && { same_day_codes: [...countedCodes] }),
-    ...(earlier && { earlier_claims: earlier }),
+    ...(sameDay.length > 0 && { same_day_codes: sameDay.map(({ value }) => value) }),
+    ...(earlier.length > 0 && { earlier_claims: earlier.map(({ claim }) => claim) }),
     ...(facts.length > 0 && { facts: facts.map(({ value }) => value) }),
   };
   const subjects = [
     ...codes.map((stated, at) => ({ path: `codes[${at}]`, ...stated })),
     ...(service ? [{ path: "service", ...service }] : []),
+    ...sameDay.map((stated, at) => ({ path: `same_day_codes[${at}]`, ...stated })),
+    ...earlier.flatMap(({ claim, by: [by] }, at) =>
+      by ? [{ path: `earlier_claims[${at}]`, value: JSON.stringify(claim), by }] : [],
+    ),
     ...facts.map(({ value, by }) => ({ path: `facts.${value.fact}`, value: value.value, by })),
   ].map(({ path, value, by }) => ({ path, value, words: wordsOf(reading.question, by) }));
   return toReadAsk(head, fields, { subjects, question: reading.question });

@@ -1,5 +1,6 @@
 import type { ClaimInput } from "../case/case-input.ts";
 import type { ReadValue, UnreadWords } from "../case/read-case.ts";
+import { nameNearDay } from "../near-days.ts";
 import { addDays, dayOf, parseClock, printClock, weekdayOf } from "../ohip/local-time.ts";
 import { readMoment, type NamedMoment } from "./moments.ts";
 
@@ -91,11 +92,22 @@ const COUNTED_FROM: Readonly<Record<MomentField, readonly (readonly [MomentField
   discharge_summary: [["discharge", "on"]],
 };
 
-const PART_OF_TODAY = /^(?:this (?:morning|afternoon|evening)|tonight|ce (?:matin|soir)|cet apres-midi)$/u;
+const CLOCK_BEHIND = /[T ,]{1,2}(?<clock>(?:[01]\d|2[0-3]):[0-5]\d)$/u;
+
+/** "Yest 14:00": what stands for a day near today, with its hour. */
+function readNear(text: string, today: string): NamedMoment | undefined {
+  const { clock } = CLOCK_BEHIND.exec(text)?.groups ?? {};
+  const near = nameNearDay(fold(text.replace(CLOCK_BEHIND, "")).trim());
+  if (near === undefined) return undefined;
+  const minute = clock === undefined ? undefined : parseClock(clock);
+  const away = { today: 0, yesterday: -1, tomorrow: 1 }[near];
+  return { day: addDays(today, away), ...(minute !== undefined && { minute }) };
+}
 
 /** A weekday with its hour, also abbreviated; otherwise any text that is one moment. */
 function readNamed(text: string, today: string): NamedMoment | undefined {
-  if (PART_OF_TODAY.test(fold(text))) return { day: today };
+  const near = readNear(text, today);
+  if (near) return near;
   const { name, clock } = NAMED_DAY.exec(text)?.groups ?? {};
   const weekday = name === undefined ? undefined : findName(name, WEEKDAYS);
   if (weekday === undefined) return readMoment(text, today);

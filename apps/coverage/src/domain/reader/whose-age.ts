@@ -29,6 +29,24 @@ function findDevice(age: Mention, { mentions, question }: Reading): Mention | un
   );
 }
 
+/** "Broken and 5 years old", "her old one is 5": rather a device's, whichever. */
+const isBesideState = (age: Mention, { mentions, question }: Reading): boolean =>
+  mentions.some(
+    (one) =>
+      one.to <= age.from &&
+      one.clause === age.clause &&
+      (hasTerm([one], "condition") || hasTerm([one], "owned")) &&
+      question.tokens.slice(one.to, age.from).every(({ word }) => word === "and" || LINKS.has(word)),
+  );
+
+const THINGS: ReadonlySet<string> = new Set(["it", "one"]);
+
+/** "The old one is 5 years old". */
+function isOfThing(age: Mention, { question: { tokens } }: Reading): boolean {
+  const before = tokens.slice(0, age.from).findLast(({ word }) => !LINKS.has(word));
+  return before !== undefined && before.clause === age.clause && THINGS.has(before.word);
+}
+
 /** "Power wheelchair 67 yo woman". */
 const isOfPerson = (age: Mention, { mentions }: Reading): boolean =>
   [age, ...mentions.filter((one) => one.from === age.to && one.clause === age.clause)].some(
@@ -46,7 +64,11 @@ const isAboutOwned = (age: Mention, { mentions }: Reading): boolean =>
 export function findWhoseAge(age: Mention, reading: Reading): Mention | "person" | undefined {
   const device = findDevice(age, reading);
   const months = toMonths(age);
-  if (!device || months === undefined) return "person";
+  if (months === undefined) return "person";
+  if (!device)
+    return (isBesideState(age, reading) || isOfThing(age, reading)) && !isOfPerson(age, reading)
+      ? undefined
+      : "person";
   const isBehind = device.to <= age.from;
   if (isBehind && isOfPerson(age, reading)) return "person";
   return months <= MOST_MONTHS_OF_DEVICE && (!isBehind || isAboutOwned(age, reading)) ? device : undefined;

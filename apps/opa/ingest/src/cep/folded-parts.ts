@@ -2,7 +2,7 @@ import type { Block } from "@clinical-mcp/ingestion";
 import type { Cheerio, CheerioAPI } from "cheerio";
 import type { Element } from "domhandler";
 
-/** Stand around a folded part in the page until its blocks are read; no publisher prints characters of private use. */
+/** Placeholders for a folded part until its blocks are read; no publisher prints characters of private use. */
 const OPEN_TITLED = "\uE000titled";
 const OPEN = "\uE000open";
 const CLOSE = "\uE000close";
@@ -34,7 +34,7 @@ export function markFoldedParts($: CheerioAPI): void {
 type Heading = Extract<Block, { kind: "heading" }>;
 
 interface Part {
-  /** The heading that the part stands under. */
+  /** The heading above the part. */
   readonly outer: Heading | undefined;
   title: Heading | undefined;
   readonly isTitled: boolean;
@@ -47,8 +47,9 @@ const levelOf = (heading: Heading | undefined): number => heading?.level ?? PAGE
 const isSame = (one: Heading | undefined, other: Heading): boolean =>
   one?.text.toLowerCase() === other.text.toLowerCase();
 
-/** The level of a heading in a part: under the part's title, which is under what the part stands under. */
-function nest(part: Part, heading: Heading): Heading {
+/** The level of a heading in a part: below the part's title, which is below the heading above the part. */
+function nest(part: Part | undefined, heading: Heading): Heading {
+  if (!part) return heading;
   const base = levelOf(part.outer) + 1;
   if (part.isTitled && part.title === undefined) {
     part.title = { ...heading, level: base };
@@ -62,40 +63,48 @@ function nest(part: Part, heading: Heading): Heading {
 const markerOf = (block: Block): string | undefined =>
   block.kind === "paragraph" && [OPEN, OPEN_TITLED, CLOSE].includes(block.text) ? block.text : undefined;
 
-/**
- * The blocks of a page with the headings of its folded parts under the heading where each part stands. What follows
- * a part stands under that heading again, which comes once more for it.
- */
-export function nestFoldedParts(blocks: readonly Block[]): readonly Block[] {
-  const result: Block[] = [];
-  const parts: Part[] = [];
+/** The blocks of a page as they are read, and the headings that are open: each closes those of its level and below. */
+function createOutline() {
+  const blocks: Block[] = [];
   const open: Heading[] = [];
-  const enter = (heading: Heading): void => {
-    while (levelOf(open.at(-1)) >= heading.level && open.length > 0) open.pop();
-    open.push(heading);
-    result.push(heading);
+  return {
+    blocks,
+    last: (): Heading | undefined => open.at(-1),
+    enter(heading: Heading): void {
+      while (levelOf(open.at(-1)) >= heading.level && open.length > 0) open.pop();
+      open.push(heading);
+      blocks.push(heading);
+    },
   };
-  for (const block of blocks) {
+}
+
+/**
+ * The blocks of a page, with the headings of each folded part below the heading above it. That heading is repeated
+ * after the part for the text that follows.
+ */
+export function nestFoldedParts(all: readonly Block[]): readonly Block[] {
+  const { blocks, last, enter } = createOutline();
+  const parts: Part[] = [];
+  for (const block of all) {
     const marker = markerOf(block);
     if (marker === CLOSE) {
       const outer = parts.pop()?.outer;
-      if (outer && outer !== open.at(-1)) enter(outer);
+      if (outer && outer !== last()) enter(outer);
     } else if (marker !== undefined) {
-      parts.push({ outer: open.at(-1), title: undefined, isTitled: marker === OPEN_TITLED, ranks: [] });
+      parts.push({ outer: last(), title: undefined, isTitled: marker === OPEN_TITLED, ranks: [] });
     } else if (block.kind !== "heading") {
-      result.push(block);
-    } else {
-      const part = parts.at(-1);
-      if (!isSame(part?.title, block)) enter(part ? nest(part, block) : block);
+      blocks.push(block);
+    } else if (!isSame(parts.at(-1)?.title, block)) {
+      enter(nest(parts.at(-1), block));
     }
   }
-  return keepLoneHeadings(result);
+  return keepLoneHeadings(blocks);
 }
 
 /** Words to click on, and parts of the page that hold nothing of the subject. */
 const NO_CONTENT = /^(?:click|view|select|download|references?$|acknowledge?ments?\b)/i;
 
-/** A heading with nothing under it is a sentence of what stands before it, unless the page has it again. */
+/** A heading without text is a sentence of the preceding block, unless the page repeats it. */
 function keepLoneHeadings(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block, position): readonly Block[] => {
     const next = blocks[position + 1];

@@ -17,7 +17,7 @@ const raise = (numbers: string): string =>
 const textOf = ($: CheerioAPI, node: AnyNode | null): string =>
   node === null ? "" : isText(node) ? node.data : isTag(node) ? $(node).text() : "";
 
-/** Numbers of references that stand raised after a word; powers and units keep theirs. */
+/** Numbers of references that are raised after a word; powers and units keep theirs. */
 function dropRaised($: CheerioAPI): void {
   for (const mark of $("main sup").toArray()) {
     if (isNumbers($(mark).text()) && !HAS_POWERS.test(textOf($, mark.prev))) $(mark).remove();

@@ -41,13 +41,13 @@ const MANAGE = toolSection(
   <article class="block--file-download"><a href="https://example.org/checklist.pdf"><h6>Checklist for locks</h6></a></article>`,
 );
 
-test("what opens at a word stands behind it in brackets", async () => {
+test("the text that opens at a word follows it in brackets", async () => {
   const { passages } = await read(toolPage({ sections: ASSESS + MANAGE }));
   const text = passages.map(({ parent }) => parent.text).join("\n");
   expect(text).toContain("key disorder (Signs of it: lost locks).");
 });
 
-test("a tool has its date, its parts with real anchors, and what stands on the page", async () => {
+test("a tool has its date, its parts with real anchors, and the page's text", async () => {
   const { id, records } = await read(toolPage({ sections: ASSESS + MANAGE }));
   expect(id).toBe("cep-key-loss");
   expect(records.head).toMatchObject({ updated: "2024-07-03", topics: ["lost keys"], effective: null });

@@ -35,7 +35,7 @@ function dropJumpLinks($: CheerioAPI): void {
   }
 }
 
-/** What opens when a word is pointed at stands behind it in brackets: on the page nothing separates the two. */
+/** The text that opens when a reader points at a word follows it in brackets: on the page nothing separates the two. */
 function bracketTooltips($: CheerioAPI): void {
   for (const content of $("main .tooltip-content").toArray()) {
     if (textOf($, content) === "") $(content).remove();
@@ -56,7 +56,7 @@ function titlePanels($: CheerioAPI): void {
   $("main [role=tab]").remove();
 }
 
-/** Titles that are no headings of the page: of what opens when clicked, of tables made of boxes, of tabs. */
+/** Titles that are not headings of the page: of what opens when clicked, of tables made of boxes, of tabs. */
 function promoteTitles($: CheerioAPI): void {
   titlePanels($);
   $("main .open-row .expand").remove();

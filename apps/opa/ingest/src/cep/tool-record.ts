@@ -135,7 +135,7 @@ function readQuickLinks($: CheerioAPI): ToolRecord["quickLinks"] {
  * What a tool's page offers, from the elements that are really on it. Read before the page is tidied, since forms and
  * downloads count.
  *
- * @param known names of instruments that the page may have beside the usual ones
+ * @param known names of instruments that the page may have in addition to the usual ones
  */
 export function readToolRecord(
   $: CheerioAPI,

@@ -15,7 +15,7 @@ const STAGING = /(^|-)(staging|draft|drafting|test|copy)(-|$)/;
 export interface CpsoPage {
   readonly id: string;
   readonly kind: "policy" | "advice" | "statement";
-  /** Id of the policy that an advice document stands under. */
+  /** Id of the policy that an advice document belongs to. */
   readonly companionOf: string | null;
   /** The address without what varies between copies: site, capitals, the old name of what has moved. */
   readonly path: string;
@@ -40,8 +40,8 @@ function toParts(url: string): readonly string[] | undefined {
 }
 
 /**
- * @param url an address on the College's site, in whatever case
- * @returns undefined for what is no policy, advice or statement, and for drafts
+ * @param url an address on the College's site, in any case
+ * @returns undefined for what is not a policy, advice or statement, and for drafts
  */
 export function toCpsoPage(url: string): CpsoPage | undefined {
   const parts = toParts(url) ?? [];

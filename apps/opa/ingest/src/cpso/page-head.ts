@@ -8,7 +8,7 @@ export interface PageDates {
   readonly updated: string | null;
 }
 
-/** Lines about the document that stand above its text. */
+/** Lines about the document above its text. */
 const HEAD_LINE = new RegExp(
   `^(?:${[
     String.raw`approved(?: by\b|\s*:)`,

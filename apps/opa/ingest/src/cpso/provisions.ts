@@ -18,7 +18,7 @@ export function toPrintedNumber(provision: string): string {
   return `${number}${/^\d/.test(inner) ? "." : ""}${inner}${rest.map((part) => `(${part})`).join("")}`;
 }
 
-/** How a block stands in its section's text. */
+/** The role of a block in its section's text. */
 const print = (block: Block): string => {
   if (block.kind === "table") return block.rows.map((row) => row.join(" | ")).join("\n");
   return block.kind === "listItem" ? `${"  ".repeat(block.depth)}${block.marker} ${block.text}` : block.text;
@@ -64,10 +64,10 @@ export const readProvisions = (blocks: readonly Block[]): readonly ProvisionReco
 /** A note of fewer words names a work or sends the reader elsewhere. */
 const LEAST_WORDS = 12;
 
-/** What stands there explains the provisions. */
+/** The section's text explains the provisions. */
 const EXPLAINED = /^(?:(?:end|foot)notes?|definitions?)$/i;
 
-/** Whether a block goes on what the one before it says: the items after a colon, or those inside an item. */
+/** Whether a block continues the one before it: the items after a colon, or those inside an item. */
 const goesOn = (first: Block): ((next: Block) => boolean) => {
   const depth =
     first.kind === "listItem"
@@ -77,6 +77,14 @@ const goesOn = (first: Block): ((next: Block) => boolean) => {
         : Infinity;
   return (next) => next.kind === "listItem" && next.depth > depth && next.provision === undefined;
 };
+
+/** What a block and those that go on with it state: a provision, or what has no number and is more than a few words. */
+function listStated(block: Block, own: readonly Block[], isExplained: boolean): readonly ProvisionRecord[] {
+  if (isNumbered(block)) return [toRecord(block.provision, own)];
+  const stated = toRecord(null, own);
+  if (block.provision !== undefined || countWords(stated.text) < LEAST_WORDS) return [];
+  return [isExplained ? { ...stated, modalities: [] } : stated];
+}
 
 /**
  * What a policy states: its numbered provisions and, between them, what has no number: definitions, what leads in, notes at the
@@ -97,10 +105,7 @@ export function readStatements(blocks: readonly Block[]): readonly ProvisionReco
       provision === undefined
         ? blocks.slice(at, endOf(blocks, at, goesOn(block)))
         : listOwn(blocks, at, provision);
-    const stated = toRecord(isNumbered(block) ? block.provision : null, own);
-    if (isNumbered(block)) statements.push(stated);
-    else if (provision === undefined && countWords(stated.text) >= LEAST_WORDS)
-      statements.push(isExplained ? { ...stated, modalities: [] } : stated);
+    statements.push(...listStated(block, own, isExplained));
     at += own.length;
   }
   return statements;
@@ -150,8 +155,8 @@ const isLetterAlone = (block: Block): boolean =>
   block.kind === "listItem" && block.depth === 0 && !/^\d/.test(block.provision ?? "");
 
 /**
- * Tells provisions from other numbered lists. In a policy they stand under the heading "Policy" (or before any where
- * it has none); notes, appendices and the steps of advice keep their markers but are no provisions.
+ * Distinguishes provisions from other numbered lists. In a policy, provisions are under the heading "Policy", or before
+ * any heading where it has none. Notes, appendices and the steps of advice keep their markers but are not provisions.
  */
 export function markProvisions(blocks: readonly Block[], isPolicy: boolean): readonly Block[] {
   const policyLevel = blocks.find(

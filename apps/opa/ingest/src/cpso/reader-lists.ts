@@ -4,7 +4,7 @@ import type { Element } from "domhandler";
 const isMarkerHidden = (item: Cheerio<Element>): boolean =>
   /list-style(-type)?\s*:\s*none/.test(item.attr("style") ?? "");
 
-/** The number that a browser gives each item, whatever is done to its neighbours later. */
+/** The number that a browser gives each item, even after its neighbours change. */
 function fixNumbers($: CheerioAPI): void {
   for (const list of $("main ol").toArray()) {
     let next = Number.parseInt($(list).attr("start") ?? "1", 10) || 1;
@@ -30,7 +30,7 @@ function foldHiddenItems($: CheerioAPI): void {
   }
 }
 
-/** A heading inside an item ends it: what follows goes on outside, as the reader sees it. */
+/** A heading inside an item ends it: the text after it continues outside, as the reader sees it. */
 function endItemsAtHeadings($: CheerioAPI): void {
   for (;;) {
     const heading = $("main li > h2, main li > h3, main li > h4").first();
@@ -44,7 +44,7 @@ const isLettered = (list: Cheerio<Element>): boolean =>
   list.is("ol[type=a],ol[type=A],ol[type=i],ol[type=I]") ||
   /list-style(?:-type)?\s*:\s*(?:lower|upper)-/.test(list.attr("style") ?? "");
 
-/** The numbered list that stands right before, with nothing to read between; what is between stands in `gap`. */
+/** The numbered list right before, with nothing to read between; `gap` has what is between. */
 function findListBefore(list: Cheerio<Element>) {
   const gap: Element[] = [];
   let before = list.prev();
@@ -69,8 +69,8 @@ function joinInterruptedItems($: CheerioAPI): void {
 }
 
 /**
- * Mends lists whose elements do not say what the page shows, so that provisions have the numbers that a reader sees:
- * items without a number, empty ones, headings inside an item, and items that an image parts from their letters.
+ * Fixes lists whose elements do not say what the page shows, so that provisions have the numbers that a reader sees:
+ * items without a number, empty ones, headings inside an item, and items that an image separates from their letters.
  */
 export function mendLists($: CheerioAPI): void {
   fixNumbers($);

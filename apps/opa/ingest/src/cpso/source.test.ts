@@ -34,7 +34,7 @@ const BODY = `<h2>Definitions</h2><p><strong>Key:</strong> opens a door. ${fille
 <ol start="3"><li>Physicians are advised to keep keys between +2<sup>0</sup>C and +8<sup>0</sup>C.</li></ol>`;
 
 describe("a policy's page", () => {
-  test("states its definitions and notes as facts beside its provisions, without a duty of their own", async () => {
+  test("states its definitions and notes as facts next to its provisions, without a duty of their own", async () => {
     const body = `<h2>Definitions</h2><p>Key: what a physician must have to open a door, be it of brass or of iron. ${filler(40)}</p>
 <h2>Policy</h2><p>For a door that has no lock of its own, physicians must find another way to keep it shut. They see to:</p>
 <ul><li>the bolt;</li></ul><ol><li>Physicians must report loss.</li></ol><p>See the Advice.</p>`;
@@ -100,7 +100,7 @@ ${filler(40)}</li></ol>`;
     });
   });
 
-  test("holds nothing of the site, the box or the lines above; notes and definitions are no expectations", async () => {
+  test("holds nothing of the site, the box or the lines above; notes and definitions are not expectations", async () => {
     const { passages } = await read(policyPage({ body: BODY }));
     const text = passages.map(({ parent }) => parent.text).join("\n");
     expect(text).not.toMatch(/Our register|Contact the office|discretion|Approved by|Companion|Print|Close/);
@@ -143,7 +143,7 @@ test("a number that the page leaves out is reported", async () => {
   expect(document.warnings).toEqual(["the page has no provision numbered 2, 3"]);
 });
 
-test("numbered steps of an advice document are no provisions, and it names its policy", async () => {
+test("numbered steps of an advice document are not provisions, and it names its policy", async () => {
   const path = "Keys/Advice-to-the-Profession-Keys";
   const body = `<p><strong><em>What if I lose a key?</em></strong></p><p>You should: ${filler(50)}</p><ol><li>Ask.</li></ol>`;
   const head = "<strong>Last Updated: </strong>: March 2021";

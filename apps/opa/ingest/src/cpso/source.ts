@@ -35,7 +35,7 @@ const PLACE = `${CPSO_SITE}/en/Physicians/Policies-Guidance`;
 /** Pages that list the documents; each names some that the others do not. */
 const LISTS = ["Policies", "Advice-to-the-Profession", "Statements-Positions"];
 
-/** The marks of notes, and the box about policies in general that stands on every page. */
+/** The marks of notes, and the box about policies in general that every page has. */
 const DROPPED = "button,#box,.print_page_btn,.anchor_links_container";
 
 async function listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]> {
@@ -81,7 +81,7 @@ const calm = (title: string): string =>
 
 const NOTE_MARK = "button.policy-footnotesubtext-button";
 
-/** Marks of notes with the commas between them; where one stands between two sentences a space stays. */
+/** Marks of notes with the commas between them; one between two sentences leaves a space. */
 function dropNoteMarks($: CheerioAPI): void {
   $("sup").each((_, element) => {
     const raised = $(element);

@@ -28,7 +28,7 @@ export function toPageUrl(url: string): { readonly url: string; readonly number:
   return { url: `${toIndex(Number(year))}/${slug.toLowerCase()}`, number };
 }
 
-/** A file of the ministry that stands in the place of a bulletin's page. */
+/** A file of the ministry that replaces a bulletin's page. */
 export function toPdfUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { hostname, pathname } = new URL(url);

@@ -15,8 +15,8 @@ import { findNumber, MOH_SITE, monthOf, toIndex, toMohUrl, toPageUrl, toPdfUrl, 
 const toId = (number: string): string => `moh-bulletin-${number}`;
 
 /**
- * The bulletins of a year, by number; none where the ministry has no index for it. Of a bulletin that has a page, the
- * page counts, else the file that the index names it by.
+ * The bulletins of a year, by number; none where the ministry has no index for it. The page of a bulletin counts;
+ * without one, the file that the index names.
  */
 async function listYear(
   fetcher: Fetcher,
@@ -69,7 +69,7 @@ function readBulletinPage(file: PageFile): Bulletin {
   if (!`${document.title}\n${textOf(document)}`.includes(number)) {
     throw unreadable("its layout is not the publisher's: the page does not state the bulletin's number");
   }
-  // The name of a saved copy that ends with the number does not tell the whole address.
+  // The name of a saved copy that ends with the number does not give the whole address.
   const isKnown = stated !== undefined || file.outcome !== "local" || !url.endsWith(number);
   return { number, url: isKnown ? url : toIndex(yearOf(number)), document };
 }
@@ -85,7 +85,7 @@ async function readPdf(file: PageFile, signal: AbortSignal): Promise<Bulletin> {
   return { number, url: file.outcome === "local" ? toIndex(yearOf(number)) : file.url, document };
 }
 
-/** Dates by the words before them; labels and dates may stand in cells or lines of their own. */
+/** Dates by the words before them; labels and dates may be in separate cells or lines. */
 function readDates({
   number,
   document,

@@ -27,7 +27,7 @@ const toScreeningPage = (program: string, page: Omit<Page, "id">): Page => ({
 const FOR_PROVIDERS = `${SCREENING}/resources-healthcare-providers`;
 const LUNG_PROGRAM = `${SITE}/en/cancer-care-ontario/programs/screening-programs/ontario-lung-screening-program`;
 
-/** The pages that tell providers whom to screen, how and how often. */
+/** The pages that inform providers whom to screen, how and how often. */
 const PAGES: readonly Page[] = [
   toScreeningPage("breast", {
     url: `${SCREENING}/breast-screening-guidelines-summary`,
@@ -57,12 +57,12 @@ const PAGES: readonly Page[] = [
   },
 ];
 
-/** Sites of Ontario Health that tell providers of screening. */
+/** Sites of Ontario Health that inform providers about screening. */
 const SITES = /(?:^|\.)(?:cancercareontario|ontariohealth)\.ca$/i;
 
 /**
- * Whose page it is: one that is listed, or another of the same publisher's that says where it stands. Saved copies
- * of others are taken in under their own address only, since their names do not tell it.
+ * The source of a page: a listed one, or another page of the same publisher that states its address. Saved copies of
+ * others are accepted under their own address only, since their names do not show it.
  */
 function findPage($: CheerioAPI, file: PageFile): Page {
   const stated = $("link[rel=canonical]").attr("href") ?? "";
@@ -120,7 +120,7 @@ function extract(file: PageFile): SourceDocument {
   });
 }
 
-/** The screening programs of Ontario Health (Cancer Care Ontario), as they are told to providers. */
+/** The screening programs of Ontario Health (Cancer Care Ontario), as it describes them to providers. */
 export const createOntarioHealthSource = (): Source => ({
   name: "ontario-health",
   publisher: "Ontario Health (Cancer Care Ontario)",

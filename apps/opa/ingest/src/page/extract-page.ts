@@ -6,7 +6,7 @@ import type { CheerioAPI } from "cheerio";
 const mendDegrees = (text: string): string =>
   text.replaceAll(/(?<=\d)\s?[⁰º˚](?=\s?[CF]\b|\s|$)/g, "°").replaceAll(/(?<=\d)[ ]?°[ ]?(?=[CF]\b)/g, "°");
 
-/** A block with its text changed, wherever it stands. */
+/** A block with its text changed, at any depth. */
 function mapText(block: Block, change: (text: string) => string): Block {
   return block.kind === "table"
     ? { ...block, rows: block.rows.map((row) => row.map(change)) }

@@ -11,7 +11,7 @@ const toWords = (text: string): ReadonlySet<string> =>
     ).filter(({ length }) => length >= LEAST_LETTERS),
   );
 
-/** What is known of the place that a page stands at. */
+/** The known facts on the place of a page. */
 export interface KnownPlace {
   /** The last part of its address. */
   readonly name: string;

@@ -61,7 +61,7 @@ test("a short section stays under its own heading where its neighbours are too l
   ]);
 });
 
-test("what follows sections of a deeper level does not come under their headings", () => {
+test("text after sections of a deeper level does not come under their headings", () => {
   const blocks = [
     heading(2, "Drugs"),
     heading(3, "Alpha"),
@@ -132,10 +132,10 @@ const block = fc.oneof(
   fc.integer({ min: 1, max: 90 }).map((words) => paragraph(words)),
 );
 
-test("no text is lost or told twice, and none comes under a heading that it did not stand under", () => {
+test("no text is lost or repeated, and none moves under another heading", () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 20 }), (random) => {
-      // Each block can be told from the others.
+      // Makes each block distinct.
       const blocks = random.map((one, position): Block =>
         one.kind === "table" ? one : { ...one, text: `${position}${one.text}` },
       );
@@ -151,7 +151,7 @@ test("no text is lost or told twice, and none comes under a heading that it did 
       for (const [text, path] of toPaths(joined)) {
         if (headings.has(text)) continue;
         const own = before.get(text) ?? [];
-        // Only an introduction may stand deeper than before, under the first heading below it.
+        // Only an introduction may become deeper than before, under the first heading below it.
         const isWithin = path.every((part) => own.includes(part)) || own.every((part) => path.includes(part));
         expect(isWithin, `${text}: ${own.join(" > ")} became ${path.join(" > ")}`).toBe(true);
       }

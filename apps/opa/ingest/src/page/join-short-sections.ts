@@ -64,7 +64,7 @@ const canJoin = (sections: readonly Section[]): boolean =>
 
 interface Group {
   readonly sections: readonly Section[];
-  /** Of several neighbours; what one of them was parted into before is no such group. */
+  /** A group of several neighbours; the parts of one split section are not such a group. */
   readonly isJoined: boolean;
 }
 
@@ -110,7 +110,7 @@ function toSections(node: Node): readonly Section[] {
   if (isWhole || heading === undefined) {
     return isWhole ? [{ heading, blocks: whole }] : [{ heading, blocks }, ...below];
   }
-  // What belongs to no single heading stands under the one above, which comes again for it.
+  // Text that belongs to no single heading goes under the one above, which is repeated for it.
   const joined = groupNeighbours(inner).flatMap(({ sections, isJoined }) =>
     isJoined && sections.every((section) => children.some((child) => child.heading === section.heading))
       ? [{ heading, blocks: sections.flatMap(demote) }]
@@ -124,9 +124,8 @@ function toSections(node: Node): readonly Section[] {
 }
 
 /**
- * Puts sections that are too short to stand alone together with what stands beside them, under the heading that they
- * share: a dose must not come under another drug. Their own headings stay in the text. Numbered provisions stay as
- * they are, however short.
+ * Joins sections that are too short with their neighbours, under the heading that they share: a dose must not come
+ * under another drug. Their own headings stay in the text. Numbered provisions stay as they are, however short.
  */
 export const joinShortSections = (blocks: readonly Block[]): readonly Block[] =>
   toSections(toTree(blocks)).flatMap(({ heading, blocks: own }) => (heading ? [heading, ...own] : own));

@@ -11,7 +11,7 @@ export interface PageLink {
 /**
  * What a page links to, in its order; of several links to one address the first.
  *
- * @throws UpstreamError as the fetcher does; UNREADABLE_DOCUMENT for a page that is no list: what a login page does
+ * @throws UpstreamError as the fetcher does; UNREADABLE_DOCUMENT for a page that is not a list: what a login page does
  *   not name is not gone
  */
 export async function listLinks(

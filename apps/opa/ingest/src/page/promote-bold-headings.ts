@@ -5,7 +5,7 @@ import { isTag, isText } from "domhandler";
 const LONGEST_HEADING_WORDS = 30;
 const LONGEST_ITALIC_HEADING_WORDS = 8;
 
-/** Whether every word of an element stands inside one of the elements that are named. */
+/** Whether every word of an element is inside one of the named elements. */
 function isThroughout(node: AnyNode, names: readonly string[]): boolean {
   if (isText(node)) return node.data.trim() === "";
   if (!isTag(node)) return true;

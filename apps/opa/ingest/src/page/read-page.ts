@@ -43,7 +43,7 @@ const isCutOff = ({ content }: PageFile): boolean => {
 };
 
 /**
- * The page of a file, once it is no answer of another kind.
+ * The page of a file, once it is not an answer of another kind.
  *
  * @throws UpstreamError UNREADABLE_DOCUMENT for a login page, a page that says not found or asks for consent, another format, a page that
  *   was cut off, or characters that do not fit the character set
@@ -67,7 +67,7 @@ export function readPage(file: PageFile): CheerioAPI {
 
 /** Character sets taken for one another: â€™ for ’, Ã© for é. */
 const GARBLED = /\uFFFD|â(?:€.|\u0080[\u0080-\u00BF])|Ã[\u0080-\u00BF]/g;
-/** A few may stand in a page that is otherwise right. */
+/** A page that is otherwise right may have a few. */
 const MOST_GARBLED = 3;
 
 function refuseGarbled(text: string): void {

@@ -8,7 +8,7 @@ const SUPERSEDED = new RegExp(
   String.raw`\bthis (?:${DOCUMENT})\b(?:\s+[^\s.]+){0,2}\s+(?:has been|is|was)\s+(?:now\s+)?(?:${NO_LONGER_VALID})\b`,
   "i",
 );
-/** Such a notice stands at the top. */
+/** Such a notice is at the top. */
 const FIRST_BLOCKS = 6;
 
 /** Whether a document says, at its beginning, that it is no longer in force. */

@@ -49,7 +49,7 @@ test("a numbered duty in a box is one item; a chapter with a number is not", () 
   ]);
 });
 
-test("headings take the level of their numbering; the ends of bold sentences are no headings", () => {
+test("headings take the level of their numbering; the ends of bold sentences are not headings", () => {
   const blocks = [
     heading(1, "Keys"),
     heading(2, "I. Best Practices"),
@@ -68,7 +68,7 @@ test("headings take the level of their numbering; the ends of bold sentences are
   ]);
 });
 
-test("the ninth lettered part of a chapter is no part of the document", () => {
+test("the ninth lettered part of a chapter is not part of the document", () => {
   const letters = [..."GHIJ"].map((letter) => heading(4, `${letter}. Keys`));
   const blocks = [heading(1, "Keys"), heading(2, "II. Best Practices"), heading(4, "3. Loss"), ...letters];
   expect(titlesOf(dropParts(blocks)).map(([, text]) => text)).toEqual([
@@ -130,7 +130,7 @@ test("the steps of a box are as binding as the sentence before it says, else fac
   ]);
 });
 
-test("what stands in the text and in a summary is one statement, at its place and under its number", () => {
+test("a statement of the text and of a summary is one statement, at its place and under its number", () => {
   const blocks = mendSummaryNumbers([
     heading(3, "1. Loss"),
     paragraph("Keys should be brass. Keys must be found."),
@@ -167,7 +167,7 @@ test("boxes to tick are a checklist of their appendix, with parts and frequencie
   ]);
 });
 
-test("a duty that ends in a colon goes on in its list, and note marks of the sentence before are no part of it", () => {
+test("a duty that ends in a colon continues in its list, and excludes note marks of the sentence before", () => {
   const blocks = [
     paragraph("Keys get lost.⁷ ¹⁷,²¹- ²⁹ Keys must be kept:"),
     item("•", "in a box;"),

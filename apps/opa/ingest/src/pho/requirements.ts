@@ -23,7 +23,7 @@ const NOTE_MARKS = /^[⁰¹²³⁴-⁹,\s–-]*[⁰¹²³⁴-⁹][⁰¹²³⁴-�
 const toLines = (list: readonly ListItem[]): string =>
   list.map(({ depth, marker, text }) => `\n${"  ".repeat(depth)}${marker} ${text}`).join("");
 
-/** Sentences that state a duty, each with its own level; one that ends in a colon goes on in the list after it. */
+/** Sentences that state a duty, each with its own level; one that ends in a colon continues in the list after it. */
 function fromSentences(
   text: string,
   list: readonly ListItem[],
@@ -70,8 +70,8 @@ function findLead(block: Block | undefined): Pick<RecommendationRecord, "level" 
 }
 
 /**
- * The steps of a box, whole: each as binding as the sentence before the box says, else as a fact. A step with a word of its own is
- * among the sentences already, and stands here again only where its box binds.
+ * The steps of a box, whole: each as binding as the sentence before the box says, otherwise a fact. A step with its own
+ * modal word is already among the sentences; it is repeated here only where its box binds.
  */
 function readBox(blocks: readonly Block[], at: number): readonly RecommendationRecord[] {
   const head = blocks[at];
@@ -89,9 +89,7 @@ function readBox(blocks: readonly Block[], at: number): readonly RecommendationR
     }));
 }
 
-/**
- * What stands in the text and again in a summary is one statement: at its place in the text, under its number.
- */
+/** A statement that the text and a summary both have is one statement: at its place in the text, under its number. */
 function joinRepeats(records: readonly RecommendationRecord[]): readonly RecommendationRecord[] {
   const groups = Map.groupBy(records, ({ text }) => text);
   return [...groups.values()].flatMap((same) => {
@@ -161,16 +159,11 @@ export function readChecklists(blocks: readonly Block[], documentId: string): re
     } else if (appendix && block.kind === "listItem" && BOX.test(block.marker)) {
       const id = `${documentId}-appendix-${appendix.letter.toLowerCase()}`;
       const item = { text: block.text, frequency: frequencyOf(block.text), part };
-      const checklist = checklists.find((known) => known.id === id);
-      if (checklist) checklist.items.push(item);
-      else
-        checklists.push({
-          id,
-          title: appendix.title,
-          appendix: appendix.letter,
-          page: block.page ?? null,
-          items: [item],
-        });
+      const begun = checklists.find((known) => known.id === id);
+      begun?.items.push(item);
+      if (begun) continue;
+      const { letter, title } = appendix;
+      checklists.push({ id, title, appendix: letter, page: block.page ?? null, items: [item] });
     }
   }
   return checklists;

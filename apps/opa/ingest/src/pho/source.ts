@@ -33,7 +33,7 @@ const PUBLICATIONS: readonly Publication[] = [
   },
 ];
 
-/** A document of the same publisher that is not on the list is taken in under its file's name. */
+/** A document of the same publisher that is not on the list is ingested under its file's name. */
 function toPublication(url: string): Publication {
   const known = PUBLICATIONS.find((publication) => publication.url === url);
   const name = new URL(url).pathname.split("/").at(-1) ?? "";

@@ -5,14 +5,14 @@ type Heading = Extract<Block, { kind: "heading" }>;
 const isHeading = (block: Block, title: RegExp): block is Heading =>
   block.kind === "heading" && title.test(block.text);
 
-/** Names of committees and tables of contents stand before it. */
+/** Names of committees and tables of contents come before it. */
 const FIRST = /^preamble$/i;
 /** Lists of works; appendices may follow. */
 const WORKS = /^(?:references|bibliography|works cited)$/i;
 /** Column heads of the summary tables, repeated on each page with what the levels mean. */
 const TABLE_HEADS = /^(?:(?:mandatory practice )?action plan|recommendation|mandatory practice)$/i;
 const LEVEL_MEANING = /^(?:must indicates best practice|should indicates a recommendation|shall indicates)/i;
-/** The letter and title of an appendix, with whatever stands between them. */
+/** The letter and title of an appendix, with anything between them. */
 export const APPENDIX = /^(?:appendix|annex) (?<letter>[A-Z]|\d{1,2})\s*[:.–—-]\s*(?<title>\S.*)$/i;
 
 /** Where the last list of works ends: at the appendix after it, else with the document. */
@@ -47,24 +47,31 @@ const NUMBERED_DUTY = /^(?<number>\d{1,2})\. (?<text>.*)$/s;
 const BOX_LEVEL = 6;
 const LEVEL = /\b(?:shall|must|should)\b/i;
 
+/** A numbered duty of a box and whether the next block goes on with it; undefined for any other block. */
+function readBoxedDuty(block: Block, next: Block | undefined) {
+  const match = block.kind === "heading" && block.level >= BOX_LEVEL ? NUMBERED_DUTY.exec(block.text) : null;
+  if (!match) return undefined;
+  const { number = "", text = "" } = match.groups ?? {};
+  const isGoingOn = next?.kind === "paragraph" && !/[.:]$/.test(text);
+  const whole = isGoingOn ? `${text} ${next.text}` : text;
+  return LEVEL.test(whole) || /have duties/.test(whole) ? { number, text: whole, isGoingOn } : undefined;
+}
+
 /** A numbered duty printed in bold: its first line looks like a heading, and the rest like a paragraph. */
 export function joinBoxedDuties(blocks: readonly Block[]): readonly Block[] {
   const result: Block[] = [];
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at];
     if (block === undefined) break;
-    const match =
-      block.kind === "heading" && block.level >= BOX_LEVEL ? NUMBERED_DUTY.exec(block.text) : null;
-    const { number = "", text = "" } = match?.groups ?? {};
-    const next = blocks[at + 1];
-    const whole = next?.kind === "paragraph" && !/[.:]$/.test(text) ? `${text} ${next.text}` : text;
-    if (!match || (!LEVEL.test(whole) && !/have duties/.test(whole))) {
+    const duty = readBoxedDuty(block, blocks[at + 1]);
+    if (!duty) {
       result.push(block);
       continue;
     }
-    if (whole !== text) at++;
+    const { number, text, isGoingOn } = duty;
+    if (isGoingOn) at++;
     const place = block.page === undefined ? {} : { page: block.page };
-    result.push({ kind: "listItem", text: whole, marker: `${number}.`, ordered: true, depth: 0, ...place });
+    result.push({ kind: "listItem", text, marker: `${number}.`, ordered: true, depth: 0, ...place });
   }
   return result;
 }
@@ -74,7 +81,7 @@ const PART = /^(?:I|II|III)\. /;
 
 const LETTERED = /^(?<letter>[A-Z])\. /;
 
-/** Chapters without the heads of the parts that they stand in; the "I." after "H." is the letter of a chapter's part. */
+/** Chapters without the heads of their parts; the "I." after "H." is the letter of a chapter's part. */
 export function dropParts(blocks: readonly Block[]): readonly Block[] {
   let before: string | undefined;
   return blocks.filter((block) => {
@@ -98,7 +105,7 @@ function toLevel({ text, level }: Heading, chapterRank: number): number {
   return level > chapterRank ? Math.max(level, CHAPTER_LEVEL + 1) : level;
 }
 
-/** Headings by their numbers, since sizes do not tell letters from numbers; bold ends of sentences are no headings. */
+/** Headings by their numbers, since sizes do not distinguish letters from numbers; bold ends of sentences are not headings. */
 export function levelHeadings(blocks: readonly Block[]): readonly Block[] {
   const chapters = blocks.flatMap((block) => (isHeading(block, CHAPTER) ? [block.level] : []));
   const chapterRank = Math.min(BOLD_LEVEL, ...chapters);

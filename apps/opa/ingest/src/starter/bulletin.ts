@@ -4,7 +4,7 @@ import { toSourceDocument } from "../to-source-document.ts";
 import { document, paragraph } from "./blocks.ts";
 import { toSearchWords, toStatedBlocks } from "./stated-facts.ts";
 
-/** A bulletin in our words; each statement stands under its locator, which tells where the link leads. */
+/** A bulletin in our words; each statement is under its locator, which says where the link leads. */
 export function fromBulletinFile(file: BulletinFile): SourceDocument {
   const { statements, published, effective, superseded_by: supersededBy } = file;
   const codes = listFeeCodes(file);

@@ -9,7 +9,7 @@ import { toSearchWords, toStatedBlocks } from "./stated-facts.ts";
 const toModality = (level: FactsFile["statements"][number]["level"]) =>
   level === "should" ? "advised" : level;
 
-/** What is known of a document whose text is not held; each statement stands under the place that it was read in. */
+/** The known statements of a document whose text is not held; each is under the place that it was read in. */
 export function fromFactsFile(file: FactsFile): SourceDocument {
   const { statements, publisher, published, updated, superseded_by: supersededBy } = file;
   return {

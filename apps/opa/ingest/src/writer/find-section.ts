@@ -7,10 +7,10 @@ export interface SectionText {
 }
 
 /**
- * Finds the sections that the records of a document stand in. Records come in the order of the text, so that of equal
- * statements each is found in its own section.
+ * Finds the sections that contain the records of a document. Records come in the order of the text, so that each of
+ * several equal statements is found in its own section.
  *
- * @returns the id of the section whose text holds the record's
+ * @returns the id of the section whose text contains the record's
  */
 export function createSectionFinder(
   documentId: string,

@@ -9,7 +9,7 @@ import type { TableFile } from "@clinical-mcp/dataset-tables/adapters/create-tab
 
 type Find = (text: string) => string;
 
-/** One appendix, whoever words it. */
+/** One appendix, in any wording. */
 export const toAppendixKey = (url: string, appendix: string): string =>
   `${url} ${appendix.slice(-1).toUpperCase()}`;
 

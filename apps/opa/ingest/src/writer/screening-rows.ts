@@ -92,7 +92,7 @@ function insertDecisions(database: Pick<TableFile, "insert">, { screening, find 
   );
 }
 
-/** A screening program as rows that an age, a result and risk factors can be held to. */
+/** A screening program as rows that an age, a result and risk factors can be checked against. */
 export function insertScreening(database: Pick<TableFile, "insert">, document: ScreeningDocument): void {
   const { screening, find } = document;
   const { program } = screening;

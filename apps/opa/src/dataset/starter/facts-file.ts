@@ -20,9 +20,9 @@ export const factsFileSchema = z.strictObject({
   document_type: z.enum(["advice", "statement", "guideline"]),
   policy_level: z.enum(POLICY_LEVELS).nullable(),
   title: text,
-  /** The document's own address, else that of the page which tells of it. */
+  /** The document's own address, or that of the page that describes it. */
   url: webAddress,
-  /** Who issues it or tells of it, where that is not the publisher. */
+  /** The organisation that issues or describes it, where that is not the publisher. */
   issued_by: text.optional(),
   published: partialDate.nullable(),
   updated: partialDate.nullable(),

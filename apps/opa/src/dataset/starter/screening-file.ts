@@ -77,7 +77,7 @@ const decision = z.strictObject({
 
 const statement = z.strictObject({ text: statementText, locator: text, as_of: partialDate, ...sourced });
 
-/** data/opa/ontario-health/*.json: one screening program as records that an age and risk factors can be held to. */
+/** data/opa/ontario-health/*.json: one screening program as records that an age and risk factors can be checked against. */
 export const screeningFileSchema = z.strictObject({
   id: z.string().regex(new RegExp(`^ontario-health-(?:${SCREENING_PROGRAMS.join("|")})-screening$`)),
   publisher: z.literal("ontario_health"),

@@ -38,7 +38,7 @@ export const documentsTable = defineTable({
     topics: texts,
     /** Codes of the Schedule of Benefits that it is about. */
     codes: texts,
-    /** Who issues it or tells of it, where that is not the publisher. */
+    /** The organisation that issues or describes it, where that is not the publisher. */
     issued_by: optionalText,
     policy_level: policyLevel,
     /** Document that this one explains; it may be missing from the dataset. */
@@ -89,7 +89,7 @@ export const sectionsTable = defineTable({
   }),
 });
 
-/** Provisions of CPSO documents and, where its text is ours, every statement; each stands in its section's text. */
+/** Provisions of CPSO documents and, where its text is ours, every statement; its section's text contains each. */
 export const provisionsTable = defineTable({
   name: "opa_provisions",
   columns: `document_id TEXT NOT NULL, position INTEGER NOT NULL, section_id TEXT NOT NULL, provision TEXT,

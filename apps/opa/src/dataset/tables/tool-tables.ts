@@ -52,7 +52,7 @@ export const clinicalToolSectionsTable = defineTable({
     title: z.string(),
     /** A real id of the page. */
     anchor: optionalText,
-    /** 1 for a part of the page, 2 for what stands inside it… */
+    /** 1 for a part of the page, 2 for a part inside it… */
     level: z.number(),
     /** In our own words; null where the text is the publisher's. */
     summary: optionalText,

@@ -60,7 +60,7 @@ describe("one tool that is too long", () => {
   );
 });
 
-describe("what was read of the question", () => {
+describe("how the question was read", () => {
   const reading = (change: Partial<ReturnType<typeof engine.understand>>): typeof engine => ({
     ...engine,
     understand: (question) => ({ ...engine.understand(question), ...change }),
@@ -68,7 +68,7 @@ describe("what was read of the question", () => {
   const interpret = async (change: Partial<ReturnType<typeof engine.understand>>) =>
     (await ask({ condition: "pouch rash" }, reading(change))).query_interpretation;
 
-  test("is told where it differs from what was written, and nothing is where it does not", async () => {
+  test("is stated where it differs from the words used, and is absent where it does not", async () => {
     const plain = await interpret({});
     expect(plain).toContain("pouch rash");
     expect(plain).not.toContain("(");
@@ -98,7 +98,7 @@ describe("the order of tools", () => {
   test.each([
     // The very words come before words among others, what is named first before what follows, and a name counts.
     ["burrow fever", ["wide: burrow fever", "named: burrow fever and itch"]],
-    // Of a tool the subject that is the very thing, wherever it stands.
+    // The subject that is the very thing, at any place in the tool's record.
     ["pouch rash", ["alone: pouch rash"]],
     ["wombat fever", ["named: wombat fever", "wide: wombat fever"]],
     ["itch", ["night: itch", "wide: itch", "named: burrow fever and itch"]],
@@ -125,7 +125,7 @@ test("tools for adults are said not to be for children, and others are not", asy
   expect([await held("pouch rash"), await held("burrow fever in children")]).toEqual([undefined, undefined]);
 });
 
-test("a notice stands where there is something to say, and nowhere else", async () => {
+test("a notice is shown where it has something to say, and only there", async () => {
   const count = async (input: Readonly<Record<string, unknown>>) => (await ask(input)).notices.length;
   const quiet = await count({ condition: "pouch rash" });
   // Several of one name; one alone.
@@ -139,6 +139,6 @@ test("a notice stands where there is something to say, and nowhere else", async 
     quiet + 1,
   ]);
   expect((await ask({ condition: "warts" })).confidence_reasons).toHaveLength(1);
-  // Where nothing is asked in words, nothing was searched, and that is no news.
+  // Where nothing is asked in words, nothing was searched, and that is not news.
   expect(await count({})).toBe(0);
 });

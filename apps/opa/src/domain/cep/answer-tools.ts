@@ -24,7 +24,7 @@ function toFeature(tool: ClinicalTool, wanted: ToolFeature) {
 
 const isPdf = (url: string): boolean => /\.pdf(?:[?#]|$)/iu.test(url);
 
-/** A file of the whole tool; what is offered beside it (tables, handouts, forms) is not that. */
+/** A file of the whole tool; its tables, handouts and forms are not that. */
 const findPdf = ({ row }: ClinicalTool): string | null =>
   row.quick_links.find(
     ({ title, url }) =>
@@ -33,7 +33,7 @@ const findPdf = ({ row }: ClinicalTool): string | null =>
         /\b(?:pdf|print(?:able)?) version\b|\b(?:full|entire|whole) tool\b/iu.test(title)),
   )?.url ?? null;
 
-/** How much is told of each tool. */
+/** How much the answer states of each tool. */
 interface Telling {
   readonly detail: Detail;
   readonly withSections: boolean;
@@ -190,7 +190,7 @@ function toAnswer(found: FoundTools, shown: readonly FittingTool[]): ClinicalToo
   };
 }
 
-/** Up to as many tools a short answer tells what each is for. */
+/** Up to this many tools, a short answer says what each is for. */
 const FEW = 4;
 const MORE_SECTIONS = "More parts of this page are in detail full.";
 

@@ -1,3 +1,4 @@
+import { nearestNames } from "@clinical-mcp/errors";
 import type { UnderstoodQuery } from "@clinical-mcp/retrieval";
 import { FACETS, toPublicationId, type ToolFeature } from "../../dataset/index.ts";
 import type { ClinicalToolsInput } from "./clinical-tools-schemas.ts";
@@ -5,7 +6,6 @@ import { joinWords, toConcepts } from "../shared/concepts.ts";
 import { type Evidence, findEvidenceIfAny } from "../sections/search-corpus.ts";
 import { findNotHeldIn, isNotHeld, isSentence } from "../held/judge-held.ts";
 import { isForOthers } from "../held/unmet-group.ts";
-import { nearestNames } from "../shared/nearest-names.ts";
 import type { OpaDependencies } from "../shared/opa-dependencies.ts";
 import { listTools, type ClinicalTool } from "./clinical-tool.ts";
 import { matchCondition, TELLING_NOTHING, type FittingTool } from "./match-condition.ts";
@@ -27,7 +27,7 @@ export interface FoundTools {
   readonly notHeld: readonly string[];
   /** Names near the one asked for, where no tool has it. */
   readonly otherNames: readonly string[];
-  /** Tools that fit but for the feature, where none has it. */
+  /** Tools that match except for the feature, where none has it. */
   readonly withoutFeature: readonly string[];
 }
 
@@ -124,7 +124,7 @@ const isFoundByBoth = ({ tool }: FittingTool, evidence: Evidence | undefined): n
 
 function findOtherNames(name: string, tools: readonly ClinicalTool[]): readonly string[] {
   const names = new Map(tools.map(({ row }) => [row.name.toLowerCase(), row.name]));
-  return nearestNames(name.trim().toLowerCase(), [...names.keys()]).map((near) => names.get(near) ?? near);
+  return nearestNames(name.trim(), [...names.keys()]).map((near) => names.get(near) ?? near);
 }
 
 /** Reads what is asked, looks it up in the records and asks the search. */

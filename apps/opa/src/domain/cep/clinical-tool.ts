@@ -9,13 +9,13 @@ export interface ClinicalTool {
   readonly document: DocumentRow;
   readonly features: readonly Rows["clinicalToolFeatures"][number][];
   readonly sections: readonly (Rows["clinicalToolSections"][number] & {
-    /** Of the text under this heading; null where it went to a neighbour's. */
+    /** Section of the text under this heading; null where it went to a neighbour's. */
     readonly sectionId: string | null;
   })[];
   /** Its conditions, most important first, and its name: what it is about. */
   readonly subjects: readonly { readonly text: string; readonly stems: Stems }[];
   readonly nameStems: Stems;
-  /** Of all its subjects together. */
+  /** Stems of all its subjects together. */
   readonly about: Stems;
 }
 

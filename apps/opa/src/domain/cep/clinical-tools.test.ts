@@ -107,13 +107,13 @@ describe("tools by condition", () => {
     ["dementia", ["dementia: dementia", "behaviour: dementia"]],
     ["management of dementia", ["dementia: dementia", "behaviour: dementia"]],
     ["depression", ["adult: depression", "youth: depression in youth"]],
-    // Who is treated decides between tools for the same.
+    // The patients treated decide between tools for the same.
     ["depression in youth", ["youth: depression in youth", "adult: depression"]],
     ["anxiety", ["youth: anxiety", "adult: anxiety"]],
     ["cognitive", ["dementia: cognitive impairment"]],
     ["Mini-Cog", ["dementia: Mini-Cog"]],
     ["Clock Drawing", ["dementia: Clock Drawing Test"]],
-    // Of an instrument that is not named whole, nothing.
+    // A part of an instrument's name finds nothing.
     ["clock", []],
     ["agitation sleep", ["behaviour: agitation", "sleep: sleep"]],
     ["agitation in dementia", ["behaviour: agitation, dementia"]],
@@ -153,7 +153,7 @@ describe("tools by name", () => {
     expect(await idsOf({ tool_name })).toBe(expected);
   });
 
-  test("near names are told where none has it", async () => {
+  test("near names are listed where none has it", async () => {
     expect((await ask({ tool_name: "Insomia" })).notices.join(" ")).toContain("Insomnia");
   });
 
@@ -184,7 +184,7 @@ describe("filters", () => {
   });
 });
 
-describe("what is told of a tool", () => {
+describe("what an answer states of a tool", () => {
   const one = async (input: Readonly<Record<string, unknown>>) => {
     const [first] = (await ask({ detail: "full", ...input })).tools;
     if (!first) throw new Error("no tool");
@@ -217,7 +217,7 @@ describe("what is told of a tool", () => {
     ]);
   });
 
-  test("a file of the whole tool, and not what is offered beside it", async () => {
+  test("a file of the whole tool, and not its other downloads", async () => {
     const pdf = async (tool_name: string) => (await one({ tool_name })).quick_links?.pdf_version;
     expect(await pdf("BPSD")).toBe("https://x.org/tool.pdf?v=2");
     expect(await pdf("Falls in Older Adults")).toBe("https://x.org/falls.pdf");
@@ -239,7 +239,7 @@ describe("what is told of a tool", () => {
     expect(downloads).toEqual([]);
     expect((await one({ tool_name: "BPSD", include_sections: true })).downloads).toHaveLength(2);
     expect(await one({ tool_name: "Dementia" })).not.toHaveProperty("sections");
-    // Of more than four a short answer does not tell what each is for.
+    // For more than four, a short answer does not say what each is for.
     expect((await ask({})).tools.some(({ summary }) => summary !== undefined)).toBe(false);
     expect(
       (await ask({ feature_type: "checklist" })).tools.every(({ summary }) => summary !== undefined),

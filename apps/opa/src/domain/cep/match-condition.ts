@@ -14,7 +14,7 @@ export interface FittingTool {
   readonly tool: ClinicalTool;
   /** Orders an answer; 1 and more: the condition itself. */
   readonly fit: number;
-  /** The part of the tool's record that fits, as it stands there. */
+  /** The part of the tool's record that fits, verbatim. */
   readonly matchedOn: string;
   /** Whether all that was asked is named. */
   readonly isWhole: boolean;
@@ -31,7 +31,7 @@ export const TELLING_NOTHING = words(
     "approach condition people person problem problems symptom symptoms issue issues",
 );
 
-/** Too wide to stand for a condition by themselves: a whole age group, any disease, any cancer. Others beside them decide. */
+/** Too wide to mean a condition by themselves: a whole age group, any disease, any cancer. The words with them decide. */
 const NO_CONDITION = words(
   "older adult adults elderly senior women men child children pediatric youth adolescent teen " +
     "infant pregnancy pregnant family chronic acute disease disorder syndrome cancer screening " +
@@ -82,7 +82,7 @@ function matchPart(
 
 const IN_INSTRUMENTS = words("scale score index questionnaire inventory tool test screen version criteria");
 
-/** An instrument is asked for by its name: "Geriatric Depression Scale" is no tool for depression. */
+/** An instrument is asked for by its name: "Geriatric Depression Scale" is not a tool for depression. */
 function isAsked(instrument: string, concepts: readonly Concept[]): boolean {
   const known = new Set(concepts.flatMap(({ names }) => names.flat()));
   return toName(instrument).every(

@@ -5,7 +5,7 @@ import type { ClinicalTool } from "./clinical-tool.ts";
 
 const toKey = (text: string): string => toWords(text.replaceAll("_", " ")).join(" ");
 
-/** Other words for the categories of the dataset, by what stands in the category's name. */
+/** Other words for the categories of the dataset, by words of the category's name. */
 const CATEGORY_WORDS: Readonly<Record<string, readonly string[]>> = {
   mental_health: [
     "mental",

@@ -54,7 +54,7 @@ describe("our summary", () => {
     ["Reviewed and Updated: May 2019, June 2022, December 2025", "changed_since_reading"],
     ["Reviewed and Updated: May 2019", "not_comparable"],
     ["", "not_comparable"],
-    // A date in the future is no revision.
+    // A date in the future is not a revision.
     ["Reviewed and Updated: June 2022. Effective: July 2026", "unchanged"],
   ])("%s: %s", async (body, status) => {
     expect(await compare(answer({ body }))).toMatchObject({ status });
@@ -65,7 +65,7 @@ describe("our summary", () => {
     const at = async (body: string) => (await compare(answer({ body }), undated)).status;
     expect(await at("Last updated: October 3, 2025")).toBe("changed_since_reading");
     expect(await at("Last updated: September 1, 2025")).toBe("unchanged");
-    // Before or after the day of the reading, 26 September: nobody can tell.
+    // Before or after the day of the reading, 26 September: the page does not say.
     expect(await at("Last updated: September 2025")).toBe("not_comparable");
   });
 
@@ -79,7 +79,7 @@ describe("our summary", () => {
 
 describe("the publisher's own text", () => {
   const official = ["9. Physicians must call.\n  a. by phone or", "They must write²."];
-  test("the same bytes are unchanged, whatever else", async () => {
+  test("the same bytes are unchanged, with any other findings", async () => {
     expect(await compare(answer({ sha256: "stored", text: undefined }), { official })).toMatchObject({
       status: "unchanged",
     });
@@ -117,7 +117,7 @@ test("a page that moved on its host is compared where it is", async () => {
   expect(verdict.evidence.join(" ")).toContain(finalUrl);
 });
 
-test("what was not answered is never unchanged", async () => {
+test("a page that did not answer is never unchanged", async () => {
   const answers: readonly PageAnswer[] = [
     { outcome: "gone", status: 410 },
     { outcome: "redirected", status: 301, location: "https://other.example/" },

@@ -91,10 +91,10 @@ export function readRevisionDate(text: string, today: string): string | undefine
 const MARKER = /^\s*(?:(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|[•▪*–-])\s+/iu;
 const NOTE_MARKS = /[\u00B2\u00B3\u00B9\u2070-\u2079]/gu;
 
-/** Letters and digits alone: markup inside a word, words that lost their space and marks of notes are no change. */
+/** Letters and digits alone: markup inside a word, words that lost their space and marks of notes are not a change. */
 const toLetters = (text: string): string => toWords(text.replaceAll(NOTE_MARKS, "")).join("");
 
-/** Headings of the sections of which a line no longer stands on the page, in either of its readings. */
+/** Headings of the sections with a line that the page no longer has, in either of its readings. */
 export function findMissing(sections: StoredPage["sections"], pageTexts: readonly string[]): string[] {
   const pages = pageTexts.map(toLetters);
   const isThere = (line: string): boolean =>
@@ -119,7 +119,7 @@ const byHash: Check = ({ fileSha256 }, { sha256 }) =>
       }
     : undefined;
 
-/** A page that is shown for whatever is not there answers 200 as well. */
+/** A page that is shown for any missing address answers 200 as well. */
 const byTitle: Check = ({ document: { title, document_type } }, { text }) => {
   const words = toWords(title.replace(/^advice to the profession:?/iu, ""));
   const page = text === undefined ? undefined : new Set(toWords(text));
@@ -229,7 +229,7 @@ function compareContent(stored: StoredPage, answer: Answered, today: string): Pa
   return { status: decides.status, evidence: [...decides.evidence, ...others] };
 }
 
-/** A page found elsewhere on its publisher's host is told, and what is there compared all the same. */
+/** The answer reports a page found elsewhere on its publisher's host, and still compares its text. */
 function withMove(verdict: PageVerdict, { finalUrl }: Answered, url: string): PageVerdict {
   if (finalUrl === url) return verdict;
   const moved = `The address redirects to ${finalUrl}.`;

@@ -59,14 +59,14 @@ describe("news since a day", () => {
     [{ effective_date: "2024-05-01", updated_date: "2025-04-01" }, ["d revised 2025-04-01"]],
     [{ updated_date: "2025-01-01" }, []],
     [{}, []],
-    // Who took its place is not held.
+    // The successor is not held.
     [{ is_superseded: true, superseded_by: "gone", published_date: "2025-05" }, []],
     [{ is_superseded: true, updated_date: "2025-05" }, []],
   ])("%j: %j", (change, expected) => {
     expect(news([document("d", change)])).toEqual(expected);
   });
 
-  test("tell what took the place of a document, from the day on which that came", () => {
+  test("name the successor of a document, from the day of its publication", () => {
     const old = document("old", { is_superseded: true, superseded_by: "next", published_date: "2025-04-01" });
     expect(news([old, document("next", { published_date: "2025-05-01" })])).toEqual([
       "old superseded 2025-05-01 next",
@@ -114,7 +114,7 @@ describe("news since a day", () => {
   });
 });
 
-describe("what to read anew", () => {
+describe("what to read again", () => {
   const probed = (
     id: string,
     change: Partial<Document>,
@@ -122,7 +122,7 @@ describe("what to read anew", () => {
   ) => ({ document: document(id, change), staleness: undefined, status: "unchanged" as const, ...rest });
 
   test("the publisher of the most urgent document comes first, with the count of each reason", () => {
-    const told = recommendRefresh([
+    const advised = recommendRefresh([
       probed("a", { source_org: "cep" }, { staleness: "likely_stale" }),
       probed("b", { source_org: "cpso", document_type: "advice" }, { status: "gone" }),
       probed("c", { source_org: "cpso" }, { status: "redirected" }),
@@ -132,22 +132,22 @@ describe("what to read anew", () => {
       probed("g", { source_org: "moh" }, { staleness: "superseded" }),
       probed("h", { source_org: "cpso" }, { staleness: "likely_stale", status: "gone" }),
     ]);
-    expect(told.map((words) => /--source (\S+)/u.exec(words)?.[1])).toEqual([
+    expect(advised.map((words) => /--source (\S+)/u.exec(words)?.[1])).toEqual([
       "moh",
       "pho",
       "cpso",
       "cep",
       undefined,
     ]);
-    expect(told[1]).toMatch(/: 2 changed on the web; first "d"\)/u);
-    // Of equals what matters more in the clinic.
-    expect(told[2]).toMatch(/: 3 gone or moved; first "c"\)/u);
-    expect(told[0]).toMatch(/: 1 superseded; first "g"\)/u);
+    expect(advised[1]).toMatch(/: 2 changed on the web; first "d"\)/u);
+    // Among equals, the one that matters more in the clinic comes first.
+    expect(advised[2]).toMatch(/: 3 gone or moved; first "c"\)/u);
+    expect(advised[0]).toMatch(/: 1 superseded; first "g"\)/u);
   });
 
   test("of equals by importance, and asks for the web where it was not asked", () => {
-    const orgs = (told: readonly string[]) =>
-      told.map((words) => /--source (\S+)/u.exec(words)?.[1] ?? "-").join(" ");
+    const orgs = (advised: readonly string[]) =>
+      advised.map((words) => /--source (\S+)/u.exec(words)?.[1] ?? "-").join(" ");
     const stale = { staleness: "likely_stale" as const };
     const [tool, guide] = [
       probed("t", { source_org: "cep", document_type: "tool" }, stale),

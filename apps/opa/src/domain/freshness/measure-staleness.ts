@@ -22,8 +22,8 @@ const yearsBefore = (day: string, years: number): string =>
 const toFirstDay = (date: string): string => `${date}-01-01`.slice(0, Math.max(10, date.length)).slice(0, 10);
 
 /**
- * How old a document is, from the newest date that it states: over one year potentially stale, over two likely, and
- * one that is superseded stale whatever its date. `as_of` is not an age: reading an old text anew makes it no newer.
+ * How old a document is, from the newest date that it states: over one year potentially stale, over two likely. One
+ * that is superseded is stale at any date. `as_of` is not an age: reading an old text again makes it no newer.
  *
  * @param today YYYY-MM-DD
  */

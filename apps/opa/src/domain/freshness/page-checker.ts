@@ -18,7 +18,7 @@ export type PageAnswer =
       readonly sha256: string;
       /** Visible text of an HTML page; undefined for a file of another kind. */
       readonly text: string | undefined;
-      /** The same without marks of notes and buttons, which stand inside sentences. */
+      /** The same without marks of notes and buttons, which are inside sentences. */
       readonly unmarkedText: string | undefined;
       /** Whether the page asks for a password. */
       readonly asksForLogin: boolean;
@@ -32,7 +32,7 @@ export type PageAnswer =
   | { readonly outcome: "unreachable"; readonly status: number | undefined; readonly why: string }
   | { readonly outcome: "not_asked"; readonly why: string };
 
-/** Asks publishers for pages, politely. Whoever implements it stops when the caller leaves. */
+/** Asks publishers for pages, politely. An implementation stops when the caller leaves. */
 export interface PageChecker {
   /**
    * @returns an answer for each address; a failure is an answer

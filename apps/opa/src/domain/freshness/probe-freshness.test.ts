@@ -87,7 +87,7 @@ describe("a probe", () => {
     });
   });
 
-  test("asks for a page once, since the first reading of it, and tells what it says", async () => {
+  test("asks for a page once, since the first reading of it, and reports what it says", async () => {
     const asked: { url: string; since: string }[] = [];
     const check: FreshnessDependencies["pages"]["check"] = async (questions) => {
       asked.push(...questions);
@@ -114,13 +114,13 @@ describe("a probe", () => {
       unasked.potential_updates,
     ]).toEqual(["not_checked", null, []]);
     expect(unasked.notices).toHaveLength(1);
-    // Where all was looked at there is nothing to tell of it; without the web one thing, and another where nothing is meant.
+    // Where all was checked there is no limit to report; without the web there is one, and another where no page is meant.
     expect(answer.notices).toEqual([]);
     expect((await probe({ document_ids: ["fresh"] })).notices).toHaveLength(1);
     expect((await probe({ source_orgs: ["moh"] })).notices).toHaveLength(2);
   });
 
-  test("tells what changed since the first ingestion, which added all", async () => {
+  test("reports what changed since the first ingestion, which added all", async () => {
     const changes = async (
       input: Readonly<Record<string, unknown>>,
       ...documentChanges: readonly ReturnType<typeof change>[]
@@ -133,16 +133,16 @@ describe("a probe", () => {
     expect(await changes({}, change(first, "fresh", "added"), change(first, "aging", "changed"))).toBe(
       "fresh aging",
     );
-    // A document that is gone is told to who asks for all.
+    // A caller that asks for all learns of a document that is gone.
     const gone = [change(first, "fresh", "added"), change(second, "x", "removed")] as const;
     expect([await changes({}, ...gone), await changes({ source_orgs: ["cpso"] }, ...gone)]).toEqual([
       "x",
       "",
     ]);
     expect(await changes({ since: "2025-01-15" }, ...gone)).toBe("");
-    const [told] = (await probe({}, { rows: { documentChanges: [change(second, "fresh", "changed")] } }))
+    const [reported] = (await probe({}, { rows: { documentChanges: [change(second, "fresh", "changed")] } }))
       .document_changes;
-    expect(told?.sections).toEqual(["A", "B", "C"]);
+    expect(reported?.sections).toEqual(["A", "B", "C"]);
   });
 
   test("is cut at whole items where it is too long, and says what is left", async () => {
@@ -153,14 +153,14 @@ describe("a probe", () => {
     expect(stale_documents.length).toBeGreaterThan(5);
     const more = Array.from({ length: 400 }, (_, at) => document(`d${at}`, { updated_date: "2020-01-01" }));
     const full = await probe({ detail: "full" }, { rows: { documents: more } });
-    // Who has asked for all of it is not told to.
+    // A caller that has asked for all is not advised to ask for all.
     expect([notices.at(-1), full.notices.at(-1)].map((words) => words?.includes("detail full"))).toEqual([
       true,
       false,
     ]);
   });
 
-  test("for news tells no ages", async () => {
+  test("for news lists no ages", async () => {
     const { news, stale_documents, undated } = await probe({ since: "2026-01-01" });
     expect([news?.map(({ document_id: id }) => id), stale_documents, undated]).toEqual([["fresh"], [], []]);
   });

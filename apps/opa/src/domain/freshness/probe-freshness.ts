@@ -127,7 +127,7 @@ const toWebCheck = ({ document, verdict }: Probed, today: string) =>
         },
       ];
 
-/** The first version adds everything, which is no news. */
+/** The first version adds everything, which is not news. */
 function listChanges(documents: readonly DocumentRow[], { rows }: Corpus) {
   const ids = new Set(documents.map(({ document_id }) => document_id));
   const isAll = documents.length === rows.documents.length;
@@ -209,7 +209,7 @@ export async function probeFreshness(
   const stale = probed.flatMap(toStale);
   const changes = listChanges(documents, corpus);
   const { since } = input;
-  // Whoever asks for what is new is not told what is old.
+  // A caller that asks for what is new does not get what is old.
   const isNews = since !== undefined;
   return fit(
     {

@@ -65,8 +65,8 @@ function describe({ org, first, documents }: Task): string {
 }
 
 /**
- * What to do next, most urgent first: the command that reads each publisher anew, and why. Publishers come by their
- * most urgent document, of equals by its clinical importance.
+ * What to do next, most urgent first: the command that reads each publisher again, and why. Publishers are ordered by
+ * their most urgent document, and equals by its clinical importance.
  */
 export function recommendRefresh(probed: readonly ProbedDocument[]): string[] {
   const tasks = SOURCE_ORGS.flatMap((org) => toTasks(org, probed));

@@ -1,7 +1,6 @@
-import { UserInputError } from "@clinical-mcp/errors";
+import { nearestNames, UserInputError } from "@clinical-mcp/errors";
 import type { Corpus, DocumentRow } from "../shared/corpus.ts";
 import type { FreshnessInput } from "./freshness-schemas.ts";
-import { nearestNames } from "../shared/nearest-names.ts";
 import { resolveTopics } from "../sections/search-sections.ts";
 
 /** The ids as the dataset spells them. */

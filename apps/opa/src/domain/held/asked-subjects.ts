@@ -4,13 +4,14 @@ import { z } from "zod";
 import listed from "./subjects.json" with { type: "json" };
 
 /**
- * A thing that people ask these publishers and that stands in the documents of others, or in none: `matter` is what is asked for
- * (a fee, a penalty, a standard), `subject` also what a question merely tells of (a disease, a drug, an animal).
+ * A thing that people ask these publishers about, and that only documents of others have, or none. `matter` is the
+ * thing asked for (a fee, a penalty, a standard); `subject` also a thing that a question only mentions (a disease, a
+ * drug, an animal).
  */
 const subjectSchema = z.strictObject({
   subject: z.string().min(1),
   kind: z.enum(["matter", "subject"]),
-  /** Who answers it. */
+  /** The body that answers it. */
   elsewhere: z.string().min(1).optional(),
   /** What it is called; " = " between words for the same. */
   names: z.array(z.string().min(1)).min(1),
@@ -22,13 +23,13 @@ export interface AskedSubject {
   readonly name: string;
   readonly kind: "matter" | "subject";
   readonly elsewhere: string | undefined;
-  /** Of the list; undefined for what only its ending tells. */
+  /** Its entry in the list; undefined for a word that only its ending marks. */
   readonly row: number | undefined;
   /** Its other words too: one of them is enough in an answer. */
   readonly forms: readonly (readonly string[])[];
 }
 
-/** Words of 3 letters are mostly abbreviations: an AED is no stem. */
+/** Words of 3 letters are mostly abbreviations: an AED is not a stem. */
 const toNameStem = (word: string): string => (word.length > 3 ? toStem(word) : word);
 
 /** All words of a text as stems, in order. */
@@ -44,7 +45,7 @@ const SUBJECTS: readonly AskedSubject[] = z
     }),
   );
 
-/** Words that may stand between two of a name: "fee for the annual licence". */
+/** Words that may be between two of a name: "fee for the annual licence". */
 const MOST_BETWEEN = 2;
 
 /** Whether the stems have all words of a name, in order and near to each other; a number follows its word at once. */

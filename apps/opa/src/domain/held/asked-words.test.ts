@@ -9,7 +9,7 @@ const odds = new Map([
 ]);
 const ask = (original: string, ...terms: readonly string[]) => ({ original, terms });
 
-test("sums what each word tells, once, and nothing of words that it has not seen", () => {
+test("sums the evidence of each word once, and nothing for words that it has not seen", () => {
   expect(measureAskedWords(ask("Chart of charts"), odds)).toBeCloseTo(1 / 5);
   expect(measureAskedWords(ask("chart fee"), odds)).toBeCloseTo(-0.5 / 5);
   expect(measureAskedWords(ask("zebra"), odds)).toBe(0);
@@ -20,7 +20,7 @@ test("counts a misspelt or French word by what it was read as, and no number", (
   expect(listAskedStems(ask("K005 in 2026"))).not.toContain("2026");
 });
 
-test("tells words by their neighbour, in which any number is like another", () => {
+test("distinguishes words by their neighbour, in which any number is like another", () => {
   const pairs = new Map([
     ["how much", -3],
     ["0 year", 1],
@@ -30,11 +30,11 @@ test("tells words by their neighbour, in which any number is like another", () =
   expect(measureAskedWords(ask("2 years or 10 years"), pairs)).toBeCloseTo(1 / 5);
 });
 
-test("stays within its bounds whatever is asked, also a word that is a property of every object", () => {
+test("stays within its bounds for any question, also for a word that is a property of every object", () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string()), (original, terms) => {
-      const told = measureAskedWords({ original, terms });
-      expect(Math.abs(told)).toBeLessThanOrEqual(2);
+      const evidence = measureAskedWords({ original, terms });
+      expect(Math.abs(evidence)).toBeLessThanOrEqual(2);
     }),
   );
   expect(measureAskedWords(ask("constructor valueOf toString"), odds)).toBe(0);

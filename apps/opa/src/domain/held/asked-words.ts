@@ -3,7 +3,7 @@ import { z } from "zod";
 import shipped from "./asked-words.json" with { type: "json" };
 
 /**
- * For each stem, and each two that stand side by side, how much likelier, as a natural logarithm, it is in a question that these
+ * For each stem, and each two adjacent ones, how much likelier, as a natural logarithm, it is in a question that these
  * publishers answer than in one that they do not: a naive Bayes model, as data.
  */
 export const askedWordsSchema = z.strictObject({
@@ -17,7 +17,7 @@ export type WordOdds = ReadonlyMap<string, number>;
 /** Fitted by `pnpm eval opa --fit`. */
 const SHIPPED: WordOdds = new Map(Object.entries(askedWordsSchema.parse(shipped).odds));
 
-/** The sum over a question's words is told in steps of this, so that it stays near to the size of the other signals. */
+/** The sum over a question's words is divided by this, so that it stays near to the size of the other signals. */
 const STEP = 5;
 const MOST = 2;
 
@@ -39,7 +39,7 @@ export function listAskedStems({
   return [...new Set([...stems, ...pairs])];
 }
 
-/** How far the words of a question, whatever was found for it, are those of questions with an answer: in [-2, 2]. */
+/** How far the words of a question are those of questions with an answer, for any results: in [-2, 2]. */
 export function measureAskedWords(
   query: Pick<UnderstoodQuery, "original" | "terms">,
   odds: WordOdds = SHIPPED,

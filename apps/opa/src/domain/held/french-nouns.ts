@@ -1,7 +1,7 @@
 import { toStem, toWords, type UnderstoodQuery } from "@clinical-mcp/retrieval";
 import type { AskedTerm } from "../policy/weigh-statements.ts";
 
-/** What stands before a noun. */
+/** Words before a noun. */
 const BEFORE_NOUNS: ReadonlySet<string> = new Set(
   toWords(
     `le la les l un une des du de d au aux mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ce cet cette ces quel quelle
@@ -14,8 +14,8 @@ const INFINITIVE = /(?:er|ir|oir)$/u;
 const SHORTEST = 4;
 
 /**
- * The nouns of French words, told by what stands before them, each by itself and by the English that the thesaurus has for the words
- * that begin with it.
+ * The nouns of French words, found by the word before them, each by itself and by the English that the thesaurus has
+ * for the words that begin with it.
  */
 export function listFrenchNouns(
   asking: string,

@@ -20,7 +20,7 @@ const subject = (name: string, elsewhere?: string) => ({
   forms: [toOrderedStems(name)],
 });
 
-describe("what is likely not held", () => {
+describe("questions that are likely not held", () => {
   test("is what has little support where both paths looked, and then has little confidence", () => {
     expect(
       [
@@ -54,18 +54,18 @@ describe("what is likely not held", () => {
     expect(find("a fee nowhere", { unmetSubjects })).toEqual(["licence fee", "a", "nowhere"]);
   });
 
-  test("of a search is held against what is shown, and nothing shown tells nothing", () => {
+  test("of a search is compared with the results, and no results give no evidence", () => {
     const evidence = JSON.parse(JSON.stringify({ terms: [{ term: "kept", idf: 1 }], unmetSubjects: [] }));
     const asked = { ...evidence, query: understand("kept"), support: 0.1, isWhole: true };
     expect(findNotHeldIn(asked, [])).toEqual([]);
   });
 
-  test("is told with who answers it", () => {
-    const told = (words: readonly string[], ...where: readonly (string | undefined)[]) =>
+  test("is stated with who answers it", () => {
+    const noticesOf = (words: readonly string[], ...where: readonly (string | undefined)[]) =>
       sayNotHeld(words, { unmetSubjects: where.map((place, at) => subject(`${at}`, place)) });
-    expect(told([], "OHIP")).toEqual([]);
-    expect(told(["a", "b"], undefined)).toEqual([expect.stringContaining("(a, b)")]);
-    expect(told(["a"], "OHIP", "OHIP", "CMPA")).toEqual([
+    expect(noticesOf([], "OHIP")).toEqual([]);
+    expect(noticesOf(["a", "b"], undefined)).toEqual([expect.stringContaining("(a, b)")]);
+    expect(noticesOf(["a"], "OHIP", "OHIP", "CMPA")).toEqual([
       expect.any(String),
       expect.stringMatching(/: OHIP; CMPA\.$/u),
     ]);

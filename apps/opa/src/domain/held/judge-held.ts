@@ -6,8 +6,9 @@ import { createScale, holdWords } from "../policy/weigh-statements.ts";
 import { toSectionStems } from "./measure-held.ts";
 
 /**
- * Less support than this makes it likely that what is asked is not held. What of questions with and without an answer lies below it
- * is in docs/decisions/0071-opa-money-groups-and-pairs-of-words.md.
+ * Less support than this makes it likely that what is asked is not held.
+ * docs/decisions/0071-opa-money-groups-and-pairs-of-words.md has the shares of questions with and without an answer
+ * below it.
  */
 export const LEAST_SUPPORT = 0.72;
 /** What the confidence of such an answer may be at most. */
@@ -66,7 +67,7 @@ const MOST_OF_NAME = 3;
 /** More is a question in a sentence, which the search reads better than records that have some of its words. */
 export const isSentence = (concepts: readonly unknown[]): boolean => concepts.length > MOST_OF_NAME;
 
-/** What a reader is told of it, with who is likely to answer. */
+/** The reader's notice, with who is likely to answer. */
 export function sayNotHeld(
   words: readonly string[],
   { unmetSubjects }: Pick<Evidence, "unmetSubjects">,
@@ -85,10 +86,10 @@ export interface PartAnswer {
   readonly statement: PolicyStatement | undefined;
 }
 
-/** Of a part that a statement must bear to answer it. */
+/** The least share of a part that a statement must cover to answer it. */
 const LEAST_SHARE = 0.35;
 const MOST_PARTS = 4;
-/** Shorter ones are no question of their own: "and why". */
+/** Shorter ones are not a question of their own: "and why". */
 const LEAST_LETTERS = 12;
 const BETWEEN_PARTS =
   /[?;] |[,.]? (?:and|et) (?=(?:how|what|when|who|which|may|must|can|do|does|should|is|are|will|quand|qui|dois|puis)\b)/iu;

@@ -21,7 +21,7 @@ const understand = (original: string): UnderstoodQuery => {
   });
 };
 
-/** A section of a publisher; only what is measured is told of it. */
+/** A section of a publisher, with only the fields that are measured. */
 const section = (text: string, { org = "pho", title = "" } = {}) => {
   const shown: Pick<Parameters<typeof measureHeld>[1][number], "section" | "document"> = JSON.parse(
     JSON.stringify({
@@ -46,7 +46,7 @@ const search = (question: string, doubts: readonly unknown[] = []) => ({
   ],
 });
 
-describe("what of a question the first section is about", () => {
+describe("the part of a question that the first section is about", () => {
   const metByFirst = (question: string, ...texts: readonly string[]): number =>
     measureHeld(
       search(question),
@@ -78,7 +78,7 @@ describe("an amount of money that is asked for", () => {
     expect(unmet(question, "Chart retention is $30.")).toBe(0);
     expect(unmet(question, "Chart retention is a duty.")).toBe(1);
     expect(unmet(question, "Chart retention is a duty. It is told in part two. Gloves are $12.")).toBe(1);
-    // The sentence beside it counts for .6 of its words.
+    // The sentence next to it counts for .6 of its words.
     expect(unmet(question, "It is $30. Chart retention is a duty.")).toBeCloseTo(0.4);
   });
 
@@ -89,7 +89,7 @@ describe("an amount of money that is asked for", () => {
     "What will they bill us for the chart?",
     "Quel est le tarif du dossier?",
     "Combien vaut le code?",
-  ])("is told from %s", (question) => expect(unmet(question, "Gloves.")).toBe(1));
+  ])("is distinguished from %s", (question) => expect(unmet(question, "Gloves.")).toBe(1));
 
   test.each(["May charts be shredded?", "May I bill for a chart?", "When must I discuss fees?"])(
     "is none in %s",
@@ -129,7 +129,7 @@ describe("subjects of others", () => {
     expect(names("Does colchisine help?", section("Pain."))).toEqual(["colchicine"]);
   });
 
-  test("the longer name is the one that is meant, its words may stand apart but in order", () => {
+  test("the longer name is the one that is meant; its words may be apart but in order", () => {
     expect(names("Fee for the licence?", section("Charts."))).toEqual([]);
     expect(names("What licence renewal fee is due?", section("Charts.")).join()).toMatch(/licence|renewal/u);
     expect(names("chronic kidney disease", section("Charts."))).toEqual(["chronic kidney disease"]);
@@ -178,7 +178,7 @@ describe("nouns of what is asked", () => {
       texts.map((text) => section(text)),
     ).unmet_nouns;
 
-  test("are met where they stand together, not where one section has one and another the other", () => {
+  test("are met where they are together, not where one section has one and another the other", () => {
     const question = "What is the temperature of the fridge?";
     expect(
       unmetNouns(question, ["Each fridge has a thermometer. Its temperature is read twice daily."]),
@@ -192,7 +192,7 @@ describe("nouns of what is asked", () => {
     expect(unmetNouns("What is the temperature of the fridge?", ["Gloves."], 8)).toBe(3);
   });
 
-  test("are those of the sentence that asks; what it tells of, when and how is not", () => {
+  test("are those of the sentence that asks; its circumstances, time and manner are not", () => {
     expect(
       unmetNouns("My nephew swallowed a coin on Monday. May I treat family?", ["Family is not treated."]),
     ).toBe(0);
@@ -200,7 +200,7 @@ describe("nouns of what is asked", () => {
     expect(unmetNouns("cremation certificate fee", ["A fee may be charged for a certificate."])).toBe(1);
   });
 
-  test("are told in French by what stands before them, and met by their English", () => {
+  test("are found in French by the words before them, and met by their English", () => {
     const unmet = (question: string, text: string): number => {
       const query: UnderstoodQuery = {
         ...understand(question),

@@ -12,7 +12,7 @@ import { measureUnmetMoney } from "./unmet-money.ts";
 import { measureUnmetNouns } from "./unmet-nouns.ts";
 import { creditOf, type AskedTerm, type StatementStems } from "../policy/weigh-statements.ts";
 
-/** What of a search tells whether a question is answered by what it found. */
+/** The signals of a search on whether its results answer a question. */
 export const heldSignalsSchema = z.object({
   /** Share of the question's content words, by rarity and length, that the first section is about, in [0, 1]. */
   met_by_first: z.number(),
@@ -54,10 +54,13 @@ export type HeldModel = z.infer<typeof heldModelSchema>;
 /** Fitted by `pnpm eval opa --fit`. */
 const HELD_MODEL: HeldModel = heldModelSchema.parse(shippedModel);
 
-/** The sections that a reader looks at first. */
+/** The sections that a reader sees first. */
 const FIRST = 3;
 const MOST_UNMET = 2;
-/** A short word is mostly an everyday one, which any text may lack: up to 3 letters weigh nothing, from 11 on all that they can. */
+/**
+ * A short word is mostly an everyday one, which any text may lack: up to 3 letters have no weight, and from 11 on the
+ * full weight.
+ */
 const LETTERS = { least: 3, most: 11 } as const;
 
 const toStems = (text: string): ReadonlySet<string> => new Set(toContentStems(text));
@@ -136,7 +139,7 @@ export function measureHeld(
   };
 }
 
-/** Of a tool whose title names others it counts one more. */
+/** The number of groups; a tool whose title names others counts as one more. */
 function measureGroups(question: string, first: readonly Shown[]): number {
   if (first[0]?.document.source_org !== "cep") return 0;
   const titles = first.map(({ document }) => document.title);
@@ -147,7 +150,7 @@ function measureGroups(question: string, first: readonly Shown[]): number {
 const toTexts = (shown: readonly Shown[], kind: AskedSubject["kind"] = "subject"): readonly string[] =>
   shown.map((one) => listAbout(one, kind).join("\n"));
 
-/** The matters and subjects that a question names and none of the sections does that a reader looks at first. */
+/** The matters and subjects that a question names and none of the sections that a reader sees first. */
 export function findUnmetSubjects(query: UnderstoodQuery, shown: readonly Shown[]): readonly AskedSubject[] {
   const asked = findSubjects(query);
   return (["matter", "subject"] as const).flatMap((kind) => {

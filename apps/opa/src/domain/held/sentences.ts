@@ -4,13 +4,13 @@ import type { FoundSection } from "../sections/found-section.ts";
 
 const BETWEEN = /\n+|(?<=[.;]) /u;
 
-/** A sentence of a section, as stems, with what stands around it. */
+/** A sentence of a section, as stems, with its surroundings. */
 export interface Sentence {
   readonly text: string;
   readonly own: ReadonlySet<string>;
-  /** Of the title, the headings and the sentences before and after it. */
+  /** Stems of the title, the headings and the sentences before and after it. */
   readonly near: ReadonlySet<string>;
-  /** Of the words that people ask its section by. */
+  /** Stems of the words that people ask its section by. */
   readonly asked: ReadonlySet<string>;
 }
 

@@ -37,7 +37,7 @@ export const isForOthers = (question: string, titles: readonly string[]): boolea
   names(toWords(titles[0] ?? ""), ADULTS) &&
   !titles.some((title) => names(toWords(title), GROUPS.children));
 
-/** How many groups of people a question names that none of the texts does: what is said of adults is no dose for a child. */
+/** How many groups of people a question names that none of the texts does: what is said of adults is not a dose for a child. */
 export function countUnmetGroups(question: string, texts: readonly string[]): number {
   const groups = [
     ...(asksOfChildren(question) ? [GROUPS.children] : []),

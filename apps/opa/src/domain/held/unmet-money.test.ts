@@ -18,7 +18,7 @@ const unmet = (question: string, ...words: readonly ReturnType<typeof term>[]) =
   measureUnmetMoney(question, words, sentences);
 const ASKED = "How much is a burrow?";
 
-test("sentences stand between their neighbours, under the title and headings, with the words people ask by", () => {
+test("sentences are between their neighbours, under the title and headings, with the words people ask by", () => {
   expect(sentences.map(({ text }) => text)).toEqual([
     "Wombats dig.",
     "A burrow costs $40.",
@@ -36,7 +36,7 @@ test("sentences stand between their neighbours, under the title and headings, wi
 });
 
 test.each([
-  // With the amount: all of it. Beside it or in the heading .6; only in the words people ask by .3; nowhere.
+  // With the amount: all of it. In the next sentence or the heading .6; only in the words people ask by .3; nowhere.
   ["burrow", 0],
   ["wombat", 0.4],
   ["zoo", 0.4],

@@ -16,7 +16,7 @@ const ASKING = new RegExp(
   "iu",
 );
 const MONEY = { kind: "money", things: new Set<string>() } as const;
-/** What a word is worth by where it stands: with the amount, in the sentence beside it or the heading, in the words people ask by. */
+/** What a word is worth by its place: with the amount, in the sentence next to it or the heading, in the words people ask by. */
 const CREDIT = { own: 1, near: 0.6, asked: 0.3 } as const;
 
 const creditOf = (word: AskedTerm, { own, near, asked }: Sentence): number => {

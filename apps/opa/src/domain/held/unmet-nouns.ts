@@ -7,13 +7,16 @@ import { hasTerm, type Sentence } from "./sentences.ts";
 const SENTENCES = /(?<=[.?!])\s+/u;
 /** Nobody asks at greater length; what is pasted is not tagged. */
 const MOST_LETTERS = 600;
-/** Of these a question tells, and no rule names them. */
+/** A question mentions these as circumstances, and no rule names them. */
 const NO_NOUNS = "(#Date|#Value|#Pronoun)";
 const MOST = 3;
 /** Inverse document frequency of a word that counts as one: a word in two of a hundred passages. */
 const RARE = 4;
 
-/** What of a question asks: its sentences that end so, else all of it; the rest tells of circumstances. */
+/**
+ * The part of a question that asks: its sentences that end with a question mark, or all of it without any; the others
+ * state circumstances.
+ */
 const toAsking = (question: string): string =>
   question
     .split(SENTENCES)

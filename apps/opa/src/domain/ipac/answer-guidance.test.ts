@@ -8,7 +8,7 @@ import type { FoundGuidance } from "./ask-guidance.ts";
 import { scoreGuidance } from "./score-guidance.ts";
 
 const answer = (...asked: Parameters<typeof found>) => answerGuidance(found(...asked), corpus);
-const told = (
+const countNotices = (
   change: Partial<FoundGuidance>,
   words: RegExp,
   input: Readonly<Record<string, unknown>> = {},
@@ -45,7 +45,7 @@ describe("statements in an answer", () => {
     expect(answer()).not.toHaveProperty("best_practices");
   });
 
-  test("come page by page; what is no statement stands on the first alone", () => {
+  test("come page by page; the first alone has what is not a statement", () => {
     const rest = { equipment: [equipment("Cuff", "same")], checklists: [checklist("a", "daily")] };
     const second = answer(rest, { offset: 3 });
     expect(second.facts.length + second.requirements.length).toBe(2);
@@ -90,7 +90,7 @@ describe("checklists and equipment in an answer", () => {
     ]);
   });
 
-  test("more items than there is room for are cut, and where they stand is said", () => {
+  test("more items than there is room for are cut, and the answer says where to find them", () => {
     const long = Array.from({ length: 20 }, () => "daily");
     const change = {
       statements: statements.slice(0, 1),
@@ -103,7 +103,7 @@ describe("checklists and equipment in an answer", () => {
     ]);
     expect(notices.at(-1)).toMatch(/^4 more checklist items: .*\ba \(lists\)/u);
     expect(notices.at(-1)).not.toMatch(/\bb \(lists\)/u);
-    expect(told({ checklists: [checklist("a", "daily")] }, /more checklist/u)).toBe(0);
+    expect(countNotices({ checklists: [checklist("a", "daily")] }, /more checklist/u)).toBe(0);
   });
 
   test("an item has its page, and what kind of match it is", () => {
@@ -113,14 +113,14 @@ describe("checklists and equipment in an answer", () => {
       printed_page: null,
     });
     expect(answer({ equipment: [equipment("Cuff", "part")] }).equipment[0]?.citation).toBe("Cuff");
-    expect(told({ equipment: [equipment("Cuff", "part")] }, /row is "Cuff"/u)).toBe(1);
-    expect(told({ equipment: [equipment("Cuff", "mentioned")] }, /only mentions/u)).toBe(1);
+    expect(countNotices({ equipment: [equipment("Cuff", "part")] }, /row is "Cuff"/u)).toBe(1);
+    expect(countNotices({ equipment: [equipment("Cuff", "mentioned")] }, /only mentions/u)).toBe(1);
     expect(
-      told({ equipment: [equipment("Cuff", "same"), equipment("Cuffs", "same")] }, /several rows/u),
+      countNotices({ equipment: [equipment("Cuff", "same"), equipment("Cuffs", "same")] }, /several rows/u),
     ).toBe(1);
-    expect(told({ equipment: [equipment("Cuff", "same")] }, /row/u)).toBe(0);
-    expect(told({ isItemOfTable: true }, /no row/u)).toBe(1);
-    expect(told({}, /no row/u)).toBe(0);
+    expect(countNotices({ equipment: [equipment("Cuff", "same")] }, /row/u)).toBe(0);
+    expect(countNotices({ isItemOfTable: true }, /no row/u)).toBe(1);
+    expect(countNotices({}, /no row/u)).toBe(0);
   });
 });
 
@@ -142,7 +142,7 @@ test.each([1, 40, 120, 400, 3_000, 9_000])(
   },
 );
 
-describe("what a reader is told", () => {
+describe("the reader's notices", () => {
   const unnamed = statements.map((one) => ({ ...one, coverage: 0 }));
   test.each<[string, Partial<FoundGuidance>, RegExp, number, Readonly<Record<string, unknown>>?]>([
     ["no statement names what was asked", { isNarrowed: true, statements: unnamed }, /topic as a whole/u, 1],
@@ -173,7 +173,7 @@ describe("what a reader is told", () => {
     ["what is not held", { notHeld: ["warts"] }, /not held \(warts\)/u, 1],
     ["a search that could not look", { evidence: undefined }, /could not be searched/u, 1],
   ])("%s", (_, change, words, count, input = {}) => {
-    expect(told(change, words, input)).toBe(count);
+    expect(countNotices(change, words, input)).toBe(count);
   });
 
   test("how sure it is, and by what", () => {

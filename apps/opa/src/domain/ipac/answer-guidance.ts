@@ -30,7 +30,7 @@ const placeOf = (statement: IpacStatement) => ({
   citation: describePlace(statement),
 });
 
-/** PHO defines its words once; those of a health unit or a ministry are theirs, so they are told always. */
+/** PHO defines its words once; those of a health unit or a ministry are its own, so they are always stated. */
 function toMeaning({ document }: IpacStatement, level: RequirementLevel, detail: Detail) {
   if (document.issued_by !== null) return { level_meaning: `as worded by: ${document.issued_by}` };
   return detail === "full" ? { level_meaning: LEVEL_MEANINGS[level] } : {};

@@ -10,8 +10,9 @@ const deps = createMemoryDeps();
 const ask = (input: Readonly<Record<string, unknown>>) =>
   askGuidance(ipacGuidanceInput.parse(input), deps, new AbortController().signal);
 
-describe("what is asked of infection control", () => {
-  // An item of the table (Appendix I) is reprocessed, whatever words it is asked in; of another topic it is none of the table.
+describe("questions on infection control", () => {
+  // An item of the table (Appendix I) is reprocessed, in any words of the question; an item of another topic is none of
+  // the table.
   test.each<[string, string | undefined, string | undefined, boolean, boolean, string]>([
     ["reprocessing", undefined, "reprocessing", false, false, ""],
     ["reprocessing", " ", "reprocessing", false, false, ""],

@@ -142,7 +142,7 @@ function findRows(input: IpacGuidanceInput, isNarrowed: boolean, { corpus, engin
   return found.length > 0 ? found : findEquipmentIn(words.join(" "), rows);
 }
 
-/** Of a topic that nobody knows, what the search found counts only where it is likely to be right. */
+/** For an unknown topic, the search results count only where they are likely to be right. */
 function listFoundSections(evidence: Evidence | undefined, topic: IpacTopic | undefined): readonly string[] {
   if (!evidence || (topic === undefined && isNotHeld(evidence))) return [];
   return evidence.found.map(({ section }) => section.parent_id ?? section.section_id);
@@ -160,7 +160,7 @@ function listNotHeld(
   return findNotHeldIn(evidence, evidence.found.slice(0, MOST_FOUND));
 }
 
-/** Sections that the words of a question are held against. */
+/** Sections that the words of a question are compared with. */
 const MOST_FOUND = 5;
 
 /** Reads what is asked, looks it up in the records and asks the search. */

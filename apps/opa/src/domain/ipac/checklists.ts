@@ -62,7 +62,7 @@ export function createDutyFinder(
   };
 }
 
-/** An item with the headings that it stands under. */
+/** An item with the headings above it. */
 export const placeItem = (item: ItemRow, { title }: Pick<ChecklistRow, "title">): PlacedText => ({
   heading: `${title} > ${item.part ?? ""}`,
   text: item.item_text,

@@ -22,7 +22,7 @@ const FILLERS = new Set(
     .flatMap(toName),
 );
 
-/** Words of the table for kinds of things: sharing only these is no likeness. */
+/** Words of the table for kinds of things: sharing only these is not a likeness. */
 const KINDS = new Set(
   "equipment instrument device machine probe tip handle cable needle forceps set kit unit tool item"
     .split(" ")
@@ -66,7 +66,7 @@ export function findEquipment(item: string, rows: readonly EquipmentRow[]): read
   return found.filter(({ match }) => match === surest);
 }
 
-/** The rows whose own or other name stands in a question among other words. */
+/** The rows whose own or other name a question contains among other words. */
 export function findEquipmentIn(question: string, rows: readonly EquipmentRow[]): readonly FoundEquipment[] {
   const asked = toName(question);
   return rows.flatMap((row) => {

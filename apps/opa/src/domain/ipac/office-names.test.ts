@@ -18,7 +18,7 @@ test.each([
   expect(namesOf(...own)).toEqual(expect.arrayContaining(spelled(...own, ...others)));
 });
 
-test("what has no other name in an office keeps its own, and no part of a name is one", () => {
+test("a name without another one in an office keeps its own, and no part of a name is one", () => {
   expect(namesOf("gloves")).toEqual(spelled("gloves"));
   expect(namesOf("sharps")).toEqual(spelled("sharps"));
 });

@@ -1,6 +1,6 @@
 import { toName, type Concept } from "../shared/concepts.ts";
 
-/** Names of one thing in an office, beside those of the thesaurus, which serves every field. */
+/** Names of one thing in an office, in addition to those of the thesaurus, which serves every field. */
 const SAME_THING: readonly (readonly string[])[] = [
   ["needlestick", "needle prick", "sharps injury", "significant exposure", "exposure to blood"],
   ["donning", "putting on"],

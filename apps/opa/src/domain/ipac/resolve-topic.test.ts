@@ -3,7 +3,7 @@ import { understoodQuery } from "../../../test/understood-query.ts";
 import { resolveTopic } from "./resolve-topic.ts";
 import { IPAC_TOPICS } from "./topics.ts";
 
-/** As the search engine understands a plain English question whose words it knows, or as it mended it. */
+/** As the search engine understands a plain English question whose words it knows, or as it corrected it. */
 const understood = (text: string, mended = text, to: readonly string[] = []) =>
   understoodQuery(text, {
     terms: mended.toLowerCase().split(" "),
@@ -36,12 +36,12 @@ test.each([
   expect(resolve(text).topic).toBe(topic);
 });
 
-test.each(["parking", "dress code", "billing"])("%s is no topic", (text) => {
+test.each(["parking", "dress code", "billing"])("%s is not a topic", (text) => {
   expect(resolve(text)).toMatchObject({ topic: undefined, isNarrowed: true });
 });
 
 test.each([
-  // Of several names the longest, wherever it stands.
+  // The longest of several names, at any place.
   ["needle and cold chain", "vaccine_storage"],
   ["cold chain and needle", "vaccine_storage"],
   ["sharps container beside the vaccine fridge", "sharps"],
@@ -56,7 +56,7 @@ test.each([
   ["my gloves", "needles", ["waste"], "ppe", true, true],
   ["steriliztion", "sterilization", ["waste"], "reprocessing", true, true],
   ["EPI", "epi", ["personal protective equipment", "waste"], "ppe", true, true],
-  // The whole topic and nothing but it is no guess; a part of it is.
+  // The whole topic and nothing but it is not a guess; a part of it is.
   ["the hand hygiene", "hand hygiene", [], "hand_hygiene", false, false],
   ["the gloves", "gloves", [], "ppe", true, true],
   ["hand hygiene for staff", "hand hygiene staff", [], "hand_hygiene", true, true],

@@ -8,7 +8,7 @@ const HALF = 0.5;
 function supportOf({ isNarrowed, topic, input, statements, equipment, evidence }: FoundGuidance): number {
   const named = Math.max(0, ...statements.map(({ coverage }) => coverage));
   const row = equipment[0]?.match === "same" ? 1 : equipment.length > 0 ? HALF : 0;
-  // The words belong to no topic: only the search can tell whether they are answered.
+  // The words belong to no topic: only the search can show whether they are answered.
   if (topic === undefined) return Math.max(row, evidence?.support ?? 0);
   const support = isNarrowed ? Math.max(row, supportNamed(named, { input, evidence })) : 1;
   const isUnknown = input.pathogen !== undefined && !statements.some(({ namesPathogen }) => namesPathogen);
@@ -16,8 +16,8 @@ function supportOf({ isNarrowed, topic, input, statements, equipment, evidence }
 }
 
 /**
- * A question in a sentence has words that no statement needs to name: where the search is likely to be right it tells better than
- * their share how far it is answered. An item is answered by what names it alone.
+ * A question in a sentence has words that no statement needs to name: where the search is likely to be right, it
+ * measures the answer better than the share of words. An item is answered by what names it alone.
  */
 const supportNamed = (
   named: number,

@@ -64,7 +64,7 @@ test("statements of documents in force, each in its place", () => {
 });
 
 describe("without anything that narrows a topic", () => {
-  test("what belongs to it comes before what touches it, the more binding first, and surgery last", () => {
+  test("statements of the topic come before those that touch it, the more binding first, and surgery last", () => {
     expect(select({ topic: "ppe" })).toEqual([
       "Gloves are",
       "A mask",
@@ -81,7 +81,7 @@ describe("without anything that narrows a topic", () => {
     expect(first?.statement.heading).toBe("Surgical procedures");
   });
 
-  test("what names the pathogen comes before all, of whatever topic", () => {
+  test("a statement that names the pathogen comes before all, of any topic", () => {
     expect(select({ topic: "ppe", pathogen: concepts("alcohol") })[0]).toBe("Hand rub");
     const ranked = selectStatements(statements, { ...NOTHING, topic: "ppe", pathogen: concepts("alcohol") });
     expect(ranked.map(({ namesPathogen }) => namesPathogen)).toEqual([
@@ -100,7 +100,7 @@ describe("without anything that narrows a topic", () => {
 });
 
 describe("with words that narrow it", () => {
-  test("what names them is kept, of the topic alone, the best first", () => {
+  test("statements that name them are kept, of the topic alone, the best first", () => {
     expect(select({ topic: "ppe", asked: concepts("mask") })).toEqual(["A mask"]);
     expect(select({ topic: "ppe", asked: concepts("gloves") })).toEqual([
       "Gloves are",
@@ -108,9 +108,9 @@ describe("with words that narrow it", () => {
       "Gloves go",
     ]);
     expect(select({ topic: "ppe", asked: concepts("warts") })).toEqual([]);
-    // Of the topic itself a part of what was asked is enough.
+    // For a statement of the topic itself, a part of the words is enough.
     expect(select({ topic: "ppe", asked: concepts("mask", "warts") })).toEqual(["A mask"]);
-    // Of two words the one that both have is nothing against the one that a statement has more.
+    // A word that both statements have counts for nothing against a word that only one has.
     expect(select({ topic: "ppe", asked: concepts("gloves", "blood") })).toEqual([
       "Gloves are",
       "Gloves are",
@@ -130,7 +130,7 @@ describe("with words that narrow it", () => {
   test("a statement of another topic is kept where it names most of what was asked", () => {
     expect(select({ asked: concepts("mask") })).toEqual(["A mask"]);
     expect(select({ asked: concepts("mask", "warts") })).toEqual([]);
-    // Of a guessed topic some of it is enough.
+    // For a statement of a guessed topic, some of the words are enough.
     expect(select({ topic: "waste", isGuess: true, asked: concepts("mask", "warts") })).toEqual(["A mask"]);
     expect(select({ topic: "waste", asked: concepts("mask", "warts") })).toEqual([]);
     expect(select({ isGuess: true, asked: concepts("mask", "warts") })).toEqual([]);
@@ -143,7 +143,7 @@ describe("with words that narrow it", () => {
     ).toEqual(["A mask"]);
   });
 
-  test("what the search found first decides between equals", () => {
+  test("the order of the search decides between equals", () => {
     const asked = concepts("gloves");
     expect(select({ asked, foundSections: ["Waste"] })[0]).toBe("Gloves go");
     expect(

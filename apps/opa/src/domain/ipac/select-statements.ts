@@ -30,7 +30,8 @@ interface Scored extends RankedStatement {
   readonly score: number;
   /** Shown for another reason than what narrows the topic. */
   readonly isAside: boolean;
-  readonly isKept: boolean;
+  /** Points for where the search found its section. */
+  readonly found: number;
 }
 
 /** What only a heading says counts less than what a statement says itself. */
@@ -72,6 +73,58 @@ function compareWide(isProcedureRoom: boolean): (a: Scored, b: Scored) => number
 const compareNarrow = (a: Scored, b: Scored): number =>
   b.score - a.score || rankOf(a.statement.row.level) - rankOf(b.statement.row.level);
 
+const earn = (isSo: boolean, points: number): number => (isSo ? points : 0);
+
+interface Weighed {
+  readonly question: IpacQuestion;
+  readonly asked: ReturnType<typeof weighConcepts>;
+  readonly pathogen: ReturnType<typeof weighConcepts>;
+}
+
+/** What a statement says of the question, and how much. */
+function score(statement: IpacStatement, { question, asked, pathogen }: Weighed): Scored {
+  const { topic, processes, isProcedureRoom } = question;
+  const fit = topic && fitOf(topic, statement);
+  const coverage = Math.max(
+    coverageOf(asked, statement.stems),
+    HEADING_SHARE * coverageOf(asked, statement.headingStems),
+  );
+  const namesPathogen = coverageOf(pathogen, statement.stems) > 0.5;
+  const namesProcess =
+    (coverage > 0 || !ENDOSCOPES.test(statement.heading)) &&
+    processes.some((process) => isNamed(process, statement.stems));
+  const isRule = processes.length > 0 && SINGLE_USE.test(statement.text);
+  const found = scoreFound(statement, question.foundSections);
+  return {
+    statement,
+    coverage,
+    namesPathogen,
+    fit,
+    isAside: namesPathogen || namesProcess || isRule,
+    found,
+    score:
+      coverage +
+      earn(namesProcess, POINTS.process) +
+      earn(isRule, POINTS.singleUse) +
+      earn(namesPathogen, POINTS.pathogen) +
+      (fit === undefined ? 0 : POINTS[fit]) +
+      earn(isProcedureRoom && isSurgical(statement), POINTS.touches) +
+      found,
+  };
+}
+
+/** Whether a statement is of the question: it names most of what is asked, or belongs to the topic with some of it. */
+function isKept(
+  { coverage, namesPathogen, isAside, fit, found }: Scored,
+  { topic, isGuess }: IpacQuestion,
+  isNarrow: boolean,
+): boolean {
+  const enough = isGuess && topic !== undefined ? NAMES_SOME : NAMES_MOST;
+  if (namesPathogen || coverage >= enough) return true;
+  if (isGuess && coverage > 0 && found > 0) return true;
+  return fit !== undefined && (!isNarrow || coverage > 0 || isAside);
+}
+
 /** The statements that answer, best first; equal ones keep the order of their document. */
 export function selectStatements(
   statements: readonly IpacStatement[],
@@ -81,43 +134,9 @@ export function selectStatements(
   const asked = weighConcepts(question.asked, texts);
   const pathogen = weighConcepts(question.pathogen, texts);
   const isNarrow = asked.length > 0;
-  const enough = question.isGuess && question.topic !== undefined ? NAMES_SOME : NAMES_MOST;
-  const score = (statement: IpacStatement): Scored => {
-    const fit = question.topic && fitOf(question.topic, statement);
-    const coverage = Math.max(
-      coverageOf(asked, statement.stems),
-      HEADING_SHARE * coverageOf(asked, statement.headingStems),
-    );
-    const namesPathogen = coverageOf(pathogen, statement.stems) > 0.5;
-    const namesProcess =
-      (coverage > 0 || !ENDOSCOPES.test(statement.heading)) &&
-      question.processes.some((process) => isNamed(process, statement.stems));
-    const isRule = question.processes.length > 0 && SINGLE_USE.test(statement.text);
-    const isAsked = coverage > 0 || namesProcess || isRule;
-    const found = scoreFound(statement, question.foundSections);
-    const isAside = namesPathogen || namesProcess || isRule;
-    return {
-      statement,
-      coverage,
-      namesPathogen,
-      fit,
-      isAside,
-      score:
-        coverage +
-        (namesProcess ? POINTS.process : 0) +
-        (isRule ? POINTS.singleUse : 0) +
-        (namesPathogen ? POINTS.pathogen : 0) +
-        (fit === undefined ? 0 : POINTS[fit]) +
-        (question.isProcedureRoom && isSurgical(statement) ? POINTS.touches : 0) +
-        found,
-      isKept:
-        namesPathogen ||
-        coverage >= enough ||
-        (question.isGuess && coverage > 0 && found > 0) ||
-        (fit !== undefined && (!isNarrow || isAsked)),
-    };
-  };
-  const kept = statements.map(score).filter(({ isKept }) => isKept);
+  const kept = statements
+    .map((statement) => score(statement, { question, asked, pathogen }))
+    .filter((scored) => isKept(scored, question, isNarrow));
   const least = LEAST_SHARE_OF_BEST * Math.max(0, ...kept.map(({ coverage }) => coverage));
   return kept
     .filter(({ coverage, isAside }) => isAside || coverage >= least)

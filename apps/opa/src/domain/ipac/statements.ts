@@ -25,7 +25,7 @@ export interface IpacStatement extends PlacedText {
   readonly row: RecommendationRow;
   readonly section: SectionRow;
   readonly document: DocumentRow;
-  /** Of the statement with its reason and note. */
+  /** Stems of the statement with its reason and note. */
   readonly stems: Stems;
   readonly headingStems: Stems;
 }

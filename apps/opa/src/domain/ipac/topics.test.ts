@@ -69,7 +69,7 @@ test.each([
   for (const statement of found) expect(fitOf(topic, statement), statement.text).toBeUndefined();
 });
 
-test("all that the law requires and all recommendations stand in one of the specification's topics or a named other", () => {
+test("every legal requirement and recommendation is in one of the specification's topics or a named other", () => {
   const numbered = statements.filter(({ provision }) => provision !== null);
   // Legislated requirement 5 is printed twice.
   expect(numbered.filter(({ series }) => series === "legislated")).toHaveLength(20);

@@ -132,13 +132,13 @@ const TOPIC_WORDS: Readonly<Record<IpacTopic, TopicWords>> = {
   },
 };
 
-/** A text with the headings that it stands under. */
+/** A text with the headings above it. */
 export interface PlacedText {
   readonly heading: string;
   readonly text: string;
 }
 
-/** "subject": the text stands under a heading of the topic; "touches": it names what the topic is about. */
+/** "subject": the text is under a heading of the topic; "touches": it names what the topic is about. */
 export type TopicFit = "subject" | "touches";
 
 export function fitOf(topic: IpacTopic, { heading, text }: PlacedText): TopicFit | undefined {

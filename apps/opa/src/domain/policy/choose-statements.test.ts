@@ -36,7 +36,7 @@ describe("the statements that bear on a question", () => {
     // Two and a half years old: × 1.05.
     expect(choose("legible", { today: "2023-07-16" })[0]?.[1]).toBeCloseTo(1.2 * 1.05, 2);
     expect(choose("legible", { today: "2020-01-01" })[0]?.[1]).toBeCloseTo(1.2 * 1.1, 4);
-    // What is no duty is not boosted, though "charts" is asked for in its section.
+    // What is not a duty is not boosted, though "charts" is asked for in its section.
     expect(choose("paper")).toEqual([["Charts may be paper.", 1, false]]);
     const second = [found(sharing, records, 4), found(keeping, records, 2)];
     expect(choose("legible", { hits: second })).toEqual([["Records are legible.", 1.02, false]]);
@@ -54,7 +54,7 @@ describe("the statements that bear on a question", () => {
     ]);
   });
 
-  test("what bears little, or nothing, or is hardly held, is left out", () => {
+  test("statements that answer little, or nothing, or are hardly held, are left out", () => {
     const all = [found(keeping, records, 2), found(ofAdvice, advice, 2)];
     expect(choose("kept legible nowhere", { support: 0 })).toEqual([]);
     expect(choose("kept", { hits: all }).map(([text]) => text)).toEqual([
@@ -70,7 +70,7 @@ describe("the statements that bear on a question", () => {
   });
 });
 
-describe("what is shown", () => {
+describe("the statements shown", () => {
   const statements = index.ofDocument("records");
   const chosen = (at: number) => {
     const statement = statements[at];
@@ -93,7 +93,7 @@ describe("what is shown", () => {
     related,
   };
 
-  test("becomes ever shorter: advice, what stands beside, other documents, the last of the policies", () => {
+  test("becomes ever shorter: it drops advice, then related statements, other documents, and the last of the policies", () => {
     const sizes = [...toForms(shown)].map((form) =>
       [form.policies, form.companions, form.beside, form.related].map(({ length }) => length).join(""),
     );

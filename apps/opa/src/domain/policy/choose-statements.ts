@@ -24,12 +24,12 @@ const LEVEL_BOOST = 1.2;
 const TITLE_BOOST = 1.3;
 const NEWEST_BOOST = 1.1;
 const DECAY_YEARS = 5;
-/** Below this share of what the best of its level bears, a statement is beside the point. */
+/** Below this share of the best match of its level, a statement is irrelevant. */
 const LEAST_OF_BEST = 0.55;
 /**
- * Least share and support together, chosen on the golden questions of the tuning split: below it more that is beside
- * the point than answers is let through, and the confidence tells the two apart. A passage of advice is longer than
- * a provision and so holds some word of any question.
+ * Least share and support together, chosen on the golden questions of the tuning split: below it, more irrelevant
+ * statements than answers pass, and the confidence distinguishes the two. A passage of advice is longer than a
+ * provision and so has some word of any question.
  */
 const LEAST_BEARING: Readonly<Record<PolicyLevel, number>> = { expectation: 0.55, advice: 0.75 };
 const DAYS_PER_YEAR = 365.25;
@@ -48,7 +48,7 @@ function toRecency(date: string | null, today: string): number {
   return 1 + (NEWEST_BOOST - 1) * Math.max(0, Math.min(1, 1 - years / DECAY_YEARS));
 }
 
-/** Every statement that stands in a found section or a named document, once, with the best hit for it. */
+/** Every statement of a found section or a named document, once, with the best hit for it. */
 function listCandidates({ found }: Pick<Evidence, "found">, { index, named }: ChooseOptions) {
   const candidates = new Map<PolicyStatement, FoundSection | undefined>();
   for (const one of found)
@@ -74,9 +74,9 @@ function keepBearing(chosen: readonly ChosenStatement[], support: number): reado
 }
 
 /**
- * The statements that bear on a question, best first: a provision that it names, then by how much of the question
- * they bear and how the search ranks their section, expectations above advice, named policies and recent ones higher.
- * Of equals the newer, then the document's order. Empty where nothing bears enough of it.
+ * The statements that answer a question, best first: a provision that it names, then by their share of the question and
+ * the rank of their section, expectations above advice, named policies and recent ones higher. Among equals, the newer
+ * comes first, then the document's order. Empty where none answers enough of it.
  */
 export function chooseStatements(
   evidence: Pick<Evidence, "query" | "found" | "support">,

@@ -1,6 +1,7 @@
 import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import { findDoubts, toEvidenceFields } from "@clinical-mcp/evidence";
+import { listMismatches } from "@clinical-mcp/ontario";
 import { fitAnswer, fitsIn, type Detail } from "@clinical-mcp/mcp-tool";
 import type { Filter } from "@clinical-mcp/retrieval";
 import { FACETS, type PolicyLevel } from "../../dataset/index.ts";
@@ -116,7 +117,7 @@ function scoreAnswer({ evidence, chosen }: Found, { policies }: Shown, hasConfli
   if (policies.length === 0) return scoreEvidence({ hits: [], support: 0, doubts: [], hasConflict });
   if (policies[0]?.isNamed !== true) {
     const counted = new Set(evidence.doubts.map(({ words }) => words));
-    const doubts = findDoubts(evidence.query.original, policies.map(toDoubted)).filter(
+    const doubts = findDoubts(evidence.query.original, policies.map(toDoubted), listMismatches).filter(
       ({ words }) => !counted.has(words),
     );
     return scoreEvidence({
@@ -218,7 +219,7 @@ function toAnswer(found: Found, shown: Shown, { deps, detail, notHeld }: Answeri
   };
 }
 
-/** What binds comes first; advice is among the answers where there is too little of it, and beside them otherwise. */
+/** Binding statements come first; advice is among the answers where there are too few, and next to them otherwise. */
 const putExpectationsFirst = (chosen: readonly ChosenStatement[]): readonly ChosenStatement[] => [
   ...chosen.filter(({ isNamed, statement }) => isNamed || statement.level === "expectation"),
   ...chosen.filter(({ isNamed, statement }) => !isNamed && statement.level === "advice"),
@@ -283,7 +284,7 @@ function ofFirstDocuments(chosen: readonly ChosenStatement[]): readonly ChosenSt
   return chosen.filter(({ statement }) => documents.includes(statement.document));
 }
 
-/** Statements that a reader looks at first. */
+/** Statements that a reader sees first. */
 const SHOWN = 6;
 
 /** Provisions of the first statement's heading, in the document's order; of a provision that was named it stands alone. */

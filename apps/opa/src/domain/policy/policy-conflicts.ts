@@ -30,7 +30,7 @@ interface FiguredSentence {
 
 const toKind = (kind: string): FigureKind | undefined => KINDS.find((known) => known === kind);
 
-/** Sentences with one figure: which of several another sentence is about nobody could tell. */
+/** Sentences with one figure: with several, nobody could say which of them another sentence is about. */
 function listFigured(statement: PolicyStatement): readonly FiguredSentence[] {
   return splitSentences(statement.text).flatMap((span) => {
     const sentence = textOf(statement.text, span);
@@ -73,7 +73,7 @@ function toAnswer(
         const { source: title, loc, url, as_of } = cite(source);
         return { value: formatValue(value), source: title, loc, url, as_of };
       }),
-      // An expectation binds, and advice only explains it, whichever is newer.
+      // An expectation binds, and advice only explains it, even if the advice is newer.
       authoritative: formatValue(policy.value),
       explanation:
         `${subject}: ${formatValue(policy.value)} in the policy, ${formatValue(advice.value)} in ` +

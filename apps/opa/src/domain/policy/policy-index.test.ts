@@ -38,7 +38,7 @@ describe("the index of policies", () => {
   });
 
   test("a word is the heavier the fewer of the eight statements have it", () => {
-    // Of eight: "copies" in one; "record" in the five of both titles, or of their texts.
+    // Eight documents: one has "copies"; five have "record" in their titles or texts.
     expect(index.idf("copi")).toBeCloseTo(Math.log(9 / 1.5), 9);
     expect(index.idf("record")).toBeCloseTo(Math.log(9 / 5.5), 9);
     expect(index.idf("nowhere")).toBeCloseTo(Math.log(9 / 0.5), 9);
@@ -150,7 +150,7 @@ describe("how much of a question a statement bears", () => {
     const total = words.reduce((sum, weight) => sum + weight, 0);
     expect(timed[0]).toBeCloseTo((kept + total / 3) / (total + total / 3), 6);
     expect(timed[1]).toBe(0);
-    // Words that every rule has, and numbers, tell nothing beside others.
+    // Words that every rule has, and numbers, add nothing to others.
     expect(of("policy must kept 2")[0]).toBe(1);
     expect(of("policy")[0]).toBe(0);
     // The first word by another name.

@@ -21,7 +21,7 @@ export interface PolicyStatement {
     readonly text: ReadonlySet<string>;
     readonly heading: ReadonlySet<string>;
     readonly title: ReadonlySet<string>;
-    /** Of how people ask for it. */
+    /** Stems of how people ask for it. */
     readonly asked: ReadonlySet<string>;
   };
 }
@@ -33,9 +33,9 @@ export interface PolicyTitle {
   readonly stems: readonly string[];
 }
 
-/** What the College's documents state, ready to be weighed against a question. */
+/** The statements of the College's documents, ready to be scored for a question. */
 export interface PolicyIndex {
-  /** Statements that stand in a section or in a part of it. */
+  /** Statements that a section or a part of it contains. */
   statementsOf(section: SectionRow): readonly PolicyStatement[];
   ofDocument(documentId: string): readonly PolicyStatement[];
   /** Inverse document frequency of a stem among the statements, above 0. */

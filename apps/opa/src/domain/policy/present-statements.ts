@@ -10,13 +10,13 @@ import type { Related } from "../shared/related.ts";
 /** A provision is shown whole; a passage of advice is cut to what was asked. */
 const MOST_TEXT = 1_200;
 
-/** What stands in one answer. */
+/** The content of one answer. */
 export interface Shown {
   readonly policies: readonly ChosenStatement[];
   readonly companions: readonly ChosenStatement[];
   /** Provisions under the heading of the first of policies, in order. */
   readonly beside: readonly PolicyStatement[];
-  /** Of the policies asked for, shown or not. */
+  /** The number of the policies asked for, shown or not. */
   readonly related: readonly Related[];
 }
 
@@ -93,8 +93,8 @@ export const toPlace = ({ statement: { document, section, provision } }: ChosenS
 });
 
 /**
- * The answer whole, then ever shorter: advice goes first, then what stands beside, then all but one of the other documents, then the
- * last of the policies.
+ * The answer whole, then ever shorter. It drops advice first, then related statements, then all but one of the other
+ * documents, then the last of the policies.
  */
 export function toForms({ policies, companions, beside, related }: Shown): Forms<Shown> {
   const at = Math.max(

@@ -9,9 +9,9 @@ export interface AskedTerm {
   readonly otherNames: readonly (readonly string[])[];
 }
 
-/** A term's worth by where the statement has it: how people ask for it, its heading and its title tell what it is about. */
+/** A term's worth by its place in the statement: the words people ask by, its heading and its title say what it is about. */
 const CREDIT = { text: 1, asked: 0.9, heading: 0.7, title: 0.6 } as const;
-/** Of a term's worth, when the statement calls it by another name. */
+/** The share of a term's worth when the statement calls it by another name. */
 const OTHER_NAME = 0.8;
 
 /** Words by which a rule is asked for; they are in every policy and tell none apart. */
@@ -68,7 +68,7 @@ export function creditOf(
 
 const sumOf = (terms: readonly AskedTerm[]): number => terms.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Of that sum, what a text has. */
+/** The part of that sum that a text has. */
 const heldOf = (terms: readonly AskedTerm[], stems: StatementStems): number =>
   terms.reduce((sum, term) => sum + term.weight * creditOf(term, stems), 0);
 
@@ -105,7 +105,7 @@ export interface AskedWord {
   readonly isMet: boolean;
 }
 
-/** The content words of a question, the rarest first, held against the stems of what is shown for it. */
+/** The content words of a question, the rarest first, compared with the stems of the statements shown for it. */
 export const holdWords = (
   query: UnderstoodQuery,
   idf: Weigh,

@@ -74,8 +74,8 @@ function findWebConflicts(
 }
 
 /**
- * Adds what the web says to an answer: beside it, into fields that are empty, and as conflicts where its figures are
- * others. Statements have been held to their sources before.
+ * Adds the web's statements to an answer: next to it, into fields that are empty, and as conflicts where its figures
+ * differ. Statements have been checked against their sources before.
  */
 export function addWebStatements(
   {

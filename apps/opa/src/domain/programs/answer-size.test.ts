@@ -42,7 +42,7 @@ describe("a short answer", () => {
     expect((await look({ program: "cervical", query_type: "intervals" })).guidance_type).toBe("intervals");
   });
 
-  test("fits whatever the web adds, with the best of it", async () => {
+  test("fits with any statements of the web, with the best of them", async () => {
     const web = Array.from({ length: 30 }, (_, at): WebStatement => {
       const text = `${"Care is near. ".repeat(20)}${"x".repeat(at)}`;
       return {
@@ -74,7 +74,7 @@ describe("recommendations of a person", () => {
     expect(general.every(({ applies_to_patient: own }) => own === null)).toBe(true);
   });
 
-  test("what no rule is about is said with passages on it, and lessens the confidence", async () => {
+  test("a fact without a rule is reported with passages on it, and lessens the confidence", async () => {
     const known = await lookUp("colorectal", { age: 60, said: ["no symptoms"] });
     const unknown = await lookUp("colorectal", { age: 60, said: ["sarcoidosis"] });
     expect(unknown.confidence).toBeLessThan(known.confidence);
@@ -83,7 +83,7 @@ describe("recommendations of a person", () => {
     expect(unknown.patient_specific).toMatchObject({ unmatched: ["sarcoidosis"], recommendation: null });
   });
 
-  test("what the records do not state of a program is said", async () => {
+  test("the answer says what the records do not state of a program", async () => {
     const silent = async (query_type: string) =>
       (await look({ program: "lung", query_type })).notices.filter((words) => /do not state/u.test(words))
         .length;

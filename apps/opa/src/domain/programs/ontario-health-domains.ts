@@ -1,8 +1,8 @@
 /**
  * Sites of Ontario Health, its former agencies and its partners in Ontario, where a web search for its programs may
- * look: the list of the second specification (specs/opa-v2.md names the first twelve and says "25+") with those that its
- * authors added (guides/ontario-facts.md, section 8); some of them only redirect. In the form of the API: no scheme, no
- * `www.`, a domain stands for its subdomains, a path for what lies under it.
+ * search. The list is the one of the second specification (specs/opa-v2.md names the first twelve and says "25+") with
+ * those that its authors added (guides/ontario-facts.md, section 8); some of them only redirect. In the form of the
+ * API: no scheme, no `www.`, a domain includes its subdomains, a path everything below it.
  */
 export const ONTARIO_HEALTH_DOMAINS: readonly string[] = [
   "ontariohealth.ca",

@@ -37,7 +37,7 @@ async function look(input: Readonly<Record<string, unknown>>, web?: ProgramWeb["
 const lookOnWeb = (program: string, ...statements: readonly WebStatement[]) =>
   look({ program }, async () => statements);
 
-describe("what the web states", () => {
+describe("statements of the web", () => {
   test("fills what no record has: each topic its field", async () => {
     const all = WEB_TOPICS.map((topic) => states(topic, `What of ${topic}.`));
     const answer = await lookOnWeb("kidney care", ...all, states("intervals", "What of other intervals."));
@@ -143,7 +143,7 @@ describe("a statement of the web is left out", () => {
 });
 
 describe("the web", () => {
-  test("is told the program, five years of age, and what is asked", async () => {
+  test("gets the program, five years of age, and the question", async () => {
     const asked: WebQuestion[] = [];
     const ask: ProgramWeb["ask"] = async (question) => {
       asked.push(question);
@@ -160,7 +160,7 @@ describe("the web", () => {
     });
   });
 
-  test("that cannot look is said; the answer stands. A fault is none that the web had, nor who has left", async () => {
+  test("that cannot search is reported; the answer stays. A fault that is not the web's, or a caller that left, ends it", async () => {
     const own = await look({ program: "lung" });
     const fail = (error: Error) => async () => {
       throw error;
@@ -214,7 +214,7 @@ test("another program is answered as far as passages are about it, and not at al
 });
 
 test.each(["breast", "cervical", "colorectal", "lung"])(
-  "what is asked of %s and not stated is said, and lessens the confidence",
+  "the answer says what is asked of %s and not stated, and lessens the confidence",
   async (program) => {
     const { followup, additional_info: info, algorithms, confidence } = await look({ program });
     const { referral_process: by, self_referral: own, after_result: after } = followup;
@@ -245,7 +245,7 @@ test.each([
   expect(toInfoKind(words)).toBe(kind);
 });
 
-test("what is no kind of information is refused", () => {
+test("an unknown kind of information is refused", () => {
   expect(() => toInfoKind("weather")).toThrow(UserInputError);
 });
 

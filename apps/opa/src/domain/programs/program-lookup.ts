@@ -18,7 +18,7 @@ interface Call {
 
 type WebOutcome = AcceptedStatements | "failed" | "not_asked";
 
-/** What the web says, held to its sources; the answer stands without it. */
+/** The web's statements, checked against their sources; the answer does not depend on them. */
 async function askWeb(
   input: ProgramLookupInput,
   { kinds, program }: { readonly kinds: readonly InfoKind[]; readonly program: string },
@@ -99,7 +99,7 @@ const CUTS: readonly {
   },
 ];
 
-/** Sections that the short answer's own sentences stand in. */
+/** Sections that contain the short answer's own sentences. */
 const listShownSections = ({ patient_specific: person, recommendations }: ProgramLookupAnswer) =>
   new Set([...(person?.source_section_ids ?? []), ...recommendations.map(({ source_section_id: id }) => id)]);
 
@@ -129,7 +129,7 @@ function shorten(answer: ProgramLookupAnswer): ProgramLookupAnswer {
   };
 }
 
-/** Of a short answer that is still too long, what goes first. */
+/** The parts that a short answer drops first when it is still too long. */
 const SHORT_CUTS: readonly ((answer: ProgramLookupAnswer) => ProgramLookupAnswer)[] = [
   (answer) => ({ ...answer, passages: [], additional_info: { ...answer.additional_info, resources: [] } }),
   (answer) => ({ ...answer, recommendations: answer.recommendations.slice(0, 3) }),
@@ -174,11 +174,11 @@ async function askCorpus(
 }
 
 /**
- * A program of Ontario Health: from its records and texts in the corpus, held to an age and risk factors, and from the
- * web beside it where that is set up.
+ * A program of Ontario Health: from its records and texts in the corpus, checked for an age and risk factors, and from
+ * the web where that is set up.
  *
  * @throws UserInputError for several programs or an unknown kind of information; UpstreamError SEARCH_UNAVAILABLE where
- *   the answer needs a search and no path could look
+ * the answer needs a search and no path could search
  */
 export async function lookUpProgram(
   input: ProgramLookupInput,

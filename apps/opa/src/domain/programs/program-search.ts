@@ -26,7 +26,7 @@ const distinctive = (text: string): readonly string[] => [
   ...new Set(toContentStems(text).filter((stem) => !GENERAL.has(stem) && !/^\d+$/u.test(stem))),
 ];
 
-/** Whether a passage is about the words: it has each that tells them from other programs. */
+/** Whether a passage is about the words: it has each word that distinguishes them from other programs. */
 export function isAbout({ section, document }: FoundSection, words: string): boolean {
   const wanted = distinctive(words);
   const said = new Set(
@@ -64,7 +64,7 @@ export const searchPrograms = (
   signal: AbortSignal,
 ): Promise<Evidence> => findEvidence(toRequest(asked, deps, signal), deps);
 
-/** As `searchPrograms`; undefined where neither path could look, for an answer that stands on records. */
+/** As `searchPrograms`; undefined where neither path could search, for an answer from records alone. */
 export const searchProgramsIfAny = (
   asked: ProgramQuestion,
   deps: OpaDependencies,

@@ -5,7 +5,7 @@ const question = { program: "lung", ageBand: undefined, riskFactors: [], infoNee
 const lines = (change: object): readonly string[] =>
   toWebPrompt({ ...question, ...change }, "B0").user.split("\n");
 
-test("what the caller wrote stands between markers, line by line, and nowhere else", () => {
+test("the caller's words are between markers, line by line, and nowhere else", () => {
   expect(lines({})).toEqual(["<question B0>", "program: lung", "</question B0>"]);
   const asked = {
     ageBand: "50 to 54",

@@ -12,7 +12,7 @@ const toData = (text: string, boundary: string): string =>
 
 export interface WebPrompt {
   readonly system: string;
-  /** What the caller wrote stands in here alone, between markers of `boundary`. */
+  /** The only place for the caller's words, between markers of `boundary`. */
   readonly user: string;
 }
 

@@ -30,7 +30,7 @@ export interface WebSource {
   readonly citedText: string;
 }
 
-/** What was found on the web, before it is held to its sources. */
+/** Statements found on the web, before they are checked against their sources. */
 export interface WebStatement {
   readonly topic: WebTopic;
   readonly text: string;

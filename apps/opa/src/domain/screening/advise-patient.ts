@@ -71,7 +71,7 @@ function insideSentences(given: Advised): readonly Sentence[] {
   const { records, assessment, decision, facts, corpus } = given;
   const entries = decision.entries.map(toSentence);
   const modifiers = applying(assessment, "modifier").map(toSentence);
-  // What may hold is said beside what holds: whether lupus shortens the interval is for the reader to decide.
+  // A possible statement is shown next to the certain ones: the reader must decide whether lupus shortens the interval.
   const open = assessment.rules
     .filter(({ role, finding }) => role === "modifier" && finding.status === "depends")
     .map(toSentence);
@@ -107,8 +107,8 @@ export interface Advised {
 }
 
 /**
- * What the program's records say for this person, in their words and in the order in which the program's pathway asks:
- * exclusions, results that are in, the entry or the tests of the age, and at the end of the range what ends there.
+ * The statements of the program's records for this person, verbatim and in the order of the program's pathway:
+ * exclusions, known results, the entry or the tests of the age, and at the end of the range what ends there.
  */
 export function advisePatient(given: Advised): readonly Sentence[] {
   const { records, assessment, decision, facts, corpus } = given;

@@ -84,8 +84,8 @@ const asHighRisk = (rule: RiskRule, finding: RiskFinding): RiskFinding =>
     : finding;
 
 /**
- * Of results only the first that is in decides, in the order of the records, which is that of the pathway: HPV 16 is
- * followed up whatever the cytology. What comes after it is not asked any more.
+ * Only the first result decides, in the order of the records, which is that of the pathway: HPV 16 is followed up with
+ * any cytology. Later results are not asked for.
  */
 function decideResults(assessed: readonly AssessedRule[]): readonly AssessedRule[] {
   const first = assessed.find(({ role, finding }) => role === "result" && finding.status === "applies");

@@ -91,7 +91,7 @@ test.each(["breast", "cervical", "colorectal", "lung"])(
   },
 );
 
-test("what holds is what the records say, whatever the age from which they say it", async () => {
+test("the decision follows the records, from any age that they state", async () => {
   for (const age_from of [35, 40]) {
     const change = every(/gene variant/u, { age_from });
     for (const patient_age of [34, 35, 39, 40]) {

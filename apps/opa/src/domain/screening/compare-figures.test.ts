@@ -30,7 +30,7 @@ test.each([
   ["cervical", "People aged 21 to 69 are eligible for cervical screening.", /25 to 69 against ages 21 to 69/],
   ["breast", "A mammogram is offered every 3 years.", /every 2 years against every 3 years/],
   ["colorectal", "FIT is recommended every year.", /every 2 years against every year/],
-  // Beside an interval, too.
+  // Next to an interval, too.
   [
     "lung",
     "People aged 55 to 74 are eligible for lung screening with low-dose CT every year.",

@@ -9,7 +9,7 @@ import {
 import type { ProgramRecords } from "./assess-rules.ts";
 import { describeTest } from "./recommend.ts";
 
-/** Where a side of a conflict stands. */
+/** The place of one side of a conflict. */
 export interface FigureSource {
   readonly source: string;
   readonly loc: string;

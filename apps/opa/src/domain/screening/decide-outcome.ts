@@ -88,7 +88,7 @@ function decideOut(given: Given): OutcomeDecision | undefined {
   };
 }
 
-/** A result that is in decides what is next, whatever else is said. */
+/** A result decides the next step, with any other facts. */
 function decideResult(given: Given): OutcomeDecision | undefined {
   const { assessment, decision, history } = given;
   const results = applying(assessment, "result");

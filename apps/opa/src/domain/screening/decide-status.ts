@@ -27,7 +27,7 @@ const hasStatus =
   (one: AssessedRule): boolean =>
     one.finding.status === status && (role === undefined || one.role === role);
 
-/** Why the person is outside whatever the age; empty where nothing says so. */
+/** Why the person is outside at any age; empty where nothing says so. */
 function findObstacles({ rules, exclusions }: Assessment): readonly string[] {
   return [
     ...rules
@@ -90,7 +90,7 @@ function decideByAge(
   const byBase = { ...placeIn(base, age), entries: [], why: [...passed, describePlace(age, base)] };
   const [opening] = rules.filter((one) => one.role === "entry" && isOpen(one) && mayEnter(one, age));
   if (byBase.status !== "outside" || !opening) {
-    // Whoever was at high risk is not of average risk when the ages of the rule are over.
+    // A person who was at high risk is not of average risk when the ages of the rule are over.
     const isOther = passed.length > 0 && byBase.status !== "outside";
     return isOther
       ? { ...byBase, status: "unknown", why: [...byBase.why, AVERAGE_ONLY], missing: AFTER_RULE }

@@ -16,25 +16,25 @@ const PROGRAMS = [
 
 describe.each(PROGRAMS)("%s", (program, ages, since, interval) => {
   const records = recordsOf(program, corpus);
-  const told = describeProgram(records, corpus);
-  const shown = told.sectionIds.map((id) => corpus.findSection(id)?.section_text ?? "");
+  const described = describeProgram(records, corpus);
+  const shown = described.sectionIds.map((id) => corpus.findSection(id)?.section_text ?? "");
 
   test("has its ages, its latest change and its interval", () => {
-    expect(told.eligibility.age_criteria.startsWith(ages)).toBe(true);
-    expect(told.change?.date ?? null).toBe(since);
-    expect(Object.values(told.intervals)[0]).toBe(interval);
+    expect(described.eligibility.age_criteria.startsWith(ages)).toBe(true);
+    expect(described.change?.date ?? null).toBe(since);
+    expect(Object.values(described.intervals)[0]).toBe(interval);
   });
 
   test("states nothing that none of its sections has, and each section once", () => {
-    expect(told.sectionIds).toEqual([...new Set(told.sectionIds)]);
-    const { overview, locations } = told.additional_info;
+    expect(described.sectionIds).toEqual([...new Set(described.sectionIds)]);
+    const { overview, locations } = described.additional_info;
     const stated = [
       ages,
       ...records.program.conditions,
       ...records.program.exclusions,
       ...[records.program.self_referral, overview].filter((words) => words !== null),
       ...locations,
-      ...told.followup.after_result,
+      ...described.followup.after_result,
       ...records.rules.map(({ rule_text: text }) => text),
     ];
     expect(stated.filter((words) => !shown.some((text) => text.includes(words)))).toEqual([]);
@@ -50,7 +50,7 @@ describe.each(PROGRAMS)("%s", (program, ages, since, interval) => {
   });
 });
 
-describe("what statements say of a program", () => {
+describe("statements on a program", () => {
   const lung = recordsOf("lung", corpus);
   const page = (...paragraphs: readonly string[]) =>
     describeProgram(
@@ -71,7 +71,7 @@ describe("what statements say of a program", () => {
       }),
     );
 
-  test("the latest dated change counts, whichever comes first", () => {
+  test("the latest dated change counts, in either order", () => {
     const [march, may] = ["From 3 March 2025 HPV tests.", "Since 12 May 2024 more ages."];
     expect([page(march, may).change?.date, page(may, march).change?.date]).toEqual([
       "2025-03-03",
@@ -84,25 +84,25 @@ describe("what statements say of a program", () => {
     expect(page("It began on 3 March 2025.", "From March 2025 on.").change).toBeUndefined();
   });
 
-  test("places and referrals are told apart, and what is no sentence is left out", () => {
-    const told = page(
+  test("places and referrals are told apart, and what is not a sentence is left out", () => {
+    const described = page(
       "Lung screening is for smokers.",
       "The sites are in Ottawa.",
       "A doctor refers by referral.",
       "Sites",
     );
-    expect(told.additional_info).toMatchObject({
+    expect(described.additional_info).toMatchObject({
       overview: "Lung screening is for smokers.",
       locations: ["The sites are in Ottawa."],
     });
-    expect(told.followup.referral_process).toBe("A doctor refers by referral.");
+    expect(described.followup.referral_process).toBe("A doctor refers by referral.");
     const long = `Sites ${"a".repeat(400)}.`;
     expect(page(long).additional_info).toMatchObject({ overview: null, locations: [] });
     expect(page(long).followup.referral_process).toBeNull();
-    expect(told.additional_info.resources).toHaveLength(2);
+    expect(described.additional_info.resources).toHaveLength(2);
   });
 
-  test("what the records do not state is null or said to be missing", () => {
+  test("values that the records do not state are null or reported as missing", () => {
     const bare = describeProgram(
       {
         ...lung,

@@ -21,7 +21,7 @@ export function toFacts(
   return { age, riskFactors: said.map(({ label }) => label), said, asksHighRisk };
 }
 
-/** The person held to the risk rules, the ages and the decision table of a program. */
+/** The person checked against the risk rules, the ages and the decision table of a program. */
 export function holdToRules(
   records: ProgramRecords,
   facts: PatientFacts,

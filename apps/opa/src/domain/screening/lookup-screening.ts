@@ -231,8 +231,8 @@ function toAnswer(
 }
 
 /**
- * A screening program from its records, held to a person where one is described, with the passages that corroborate them
- * or differ. Stands on the records alone where the text cannot be searched, and says so.
+ * A screening program from its records, applied to a person where one is described, with the passages that corroborate
+ * them or differ. Where the text cannot be searched, the answer uses the records alone, and says so.
  */
 export async function lookUpScreening(
   { program, asksHighRisk }: RecognisedProgram,

@@ -7,8 +7,10 @@ import { factorsOf, type ProgramRow } from "./risk-finding.ts";
 /** A reason why the person is, or may be, outside a program. */
 export interface Exclusion {
   /**
-   * excludes: the program's own text says so; depends: a fact is missing; met: what was said excludes nobody; not_stated:
-   * the text held here is silent.
+   * - excludes: the program's own text says so;
+   * - depends: a fact is missing;
+   * - met: the known facts exclude nobody;
+   * - not_stated: the text held here is silent.
    */
   readonly status: "excludes" | "depends" | "met" | "not_stated";
   readonly kind: "symptom" | "criterion";
@@ -136,7 +138,7 @@ function findCriterion(
   const text = findText([...program.exclusions, ...program.conditions], states);
   if (named.length === 0 || text === undefined) return [];
   if (about.length === 0) return [{ kind: "criterion", status: "met", factors: factorsOf(named), text }];
-  // Some are denials themselves ("never sexually active"); another one that is denied is no exclusion.
+  // Some are denials themselves ("never sexually active"); another one that is denied is not an exclusion.
   const affirmed = about.filter(
     ({ text: one, isDenied }) =>
       !isDenied ||

@@ -78,7 +78,7 @@ test("two statements are contradictory on both sides of the rule alone", () => {
   );
 });
 
-test("years beside never are contradictory, and pack-years are told not to decide", () => {
+test("years with never are contradictory, and the answer says that pack-years do not decide", () => {
   expect(match(["never smoked", "smoked daily for 30 years"])).toMatchObject({ status: "depends" });
   const { note } = match(["40 pack-years"]);
   expect(note).toContain("20 years");

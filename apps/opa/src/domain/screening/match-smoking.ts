@@ -75,7 +75,7 @@ export function matchSmoking(
   };
 }
 
-/** Two statements that lie on both sides of the rule, or years beside "never smoked". */
+/** Two statements on both sides of the rule, or years with "never smoked". */
 function isContradictory(
   leastYears: number,
   { about, said }: { readonly about: readonly Clause[]; readonly said: readonly Clause[] },

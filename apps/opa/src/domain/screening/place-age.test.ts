@@ -17,7 +17,7 @@ test.each([
   const range = { from: 40, to };
   expect(placeAge(age, range)).toBe(place);
   expect(isInside(placeAge(age, range))).toBe(place !== "below" && place !== "above");
-  // A birthday that changes it is told, and no other.
+  // The answer states a birthday that changes it, and no other.
   expect(describePlace(age, range).includes(" turns ")).toBe(tellsNext);
   expect(formatRange(range)).toBe(to === null ? "40 and over" : `40 to ${to}`);
 });

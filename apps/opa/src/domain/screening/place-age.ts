@@ -6,7 +6,7 @@ export interface AgeRange {
 
 export type AgePlace = "below" | "lower_edge" | "within" | "upper_edge" | "above";
 
-/** Where an age in completed years lies in a range; its first and last year are its edges. */
+/** The place of an age in completed years in a range; the edges are its first and last year. */
 export function placeAge(age: number, { from, to }: AgeRange): AgePlace {
   if (age < from) return "below";
   if (to !== null && age > to) return "above";

@@ -17,7 +17,7 @@ export const documentsOf = (program: string, corpus: Corpus): readonly DocumentR
       org === "ontario_health" && topics.includes(`${program} screening`) && !isOld,
   );
 
-/** The paragraphs of the texts on a program that are no records of it, in their order. */
+/** The paragraphs of the texts on a program that are not records of it, in their order. */
 export const statementsOf = (program: ProgramRow, corpus: Corpus): readonly Sentence[] =>
   documentsOf(program.program, corpus)
     .filter(({ document_id }) => document_id !== program.document_id)
@@ -30,6 +30,6 @@ export const statementsOf = (program: ProgramRow, corpus: Corpus): readonly Sent
         .map((text) => ({ text, sectionId: section_id })),
     );
 
-/** The section of the program's records that holds the words, which stand there as they are in the record. */
+/** The section of the program's records that contains the words, verbatim from the record. */
 export const findSectionWith = (corpus: Corpus, documentId: string, words: string): string | undefined =>
   corpus.sectionsOf(documentId).find(({ section_text }) => section_text.includes(words))?.section_id;

@@ -24,7 +24,7 @@ async function reasonsOf(program: Program, age: number, said: string) {
 
 describe("the reasons of an answer", () => {
   test.each<readonly [Program, number, string, readonly string[]]>([
-    // What is as usual, or decides by itself, needs no rule beside it.
+    // A usual finding, or one that decides by itself, needs no further rule.
     ["breast", 45, "", []],
     ["breast", 52, "BI-RADS D", []],
     ["breast", 52, "mastectomy", []],
@@ -40,7 +40,7 @@ describe("the reasons of an answer", () => {
     ["cervical", 40, "HSIL", ["other high-risk HPV with high-grade cytology"]],
     ["colorectal", 45, "father colon cancer at 52", ["first-degree relative with colorectal cancer"]],
     ["colorectal", 41, "father colon cancer at 52", ["first-degree relative with colorectal cancer"]],
-    // Criteria that are not told, one by one; none outside the ages, and the one that is not met.
+    // Criteria that are not stated, one by one; none outside the ages, and the one that is not met.
     ["lung", 60, "", [SMOKING, RISK]],
     ["lung", 60, "smoked daily for 25 years", [RISK]],
     ["lung", 60, "PLCOm2012 2%", [SMOKING]],
@@ -52,7 +52,7 @@ describe("the reasons of an answer", () => {
   ])("%s at %i, %s: %j", async (program, age, said, expected) => {
     const { named, person, why } = await reasonsOf(program, age, said);
     expect(named).toEqual(expected);
-    // The age is told to be where it is, each reason once, and each fact that decides is among them.
+    // The answer states the place of the age, and each reason once; each fact that decides is among the reasons.
     expect(why).toContain(String(age));
     expect(person.why).toEqual([...new Set(person.why)]);
     if (person.outcome === "depends")
@@ -81,13 +81,13 @@ describe("the reasons of an answer", () => {
     expect([await why("subtotal hysterectomy"), await why("hysterectomy")]).toEqual([false, true]);
   });
 
-  test("ages that an open fact could open are told to whom they could be opened", async () => {
+  test("ages that an open fact could open are stated to a person to whom they could open", async () => {
     const why = async (age: number) =>
       (await reasonsOf("breast", age, "BRCA result pending")).why.includes("30 to 69");
     expect([await why(29), await why(30), await why(69), await why(75)]).toEqual([false, true, false, false]);
   });
 
-  test("what no rule knows is named, and keeps nothing that another fact decides from being said", async () => {
+  test("a fact that no rule knows is named, and does not hide a decision of another fact", async () => {
     const [alone, beside] = [
       await reasonsOf("colorectal", 60, "sarcoidosis"),
       await reasonsOf("colorectal", 60, "FIT positive + sarcoidosis"),
@@ -110,7 +110,7 @@ const FACTS: Readonly<Record<Program, readonly string[]>> = {
 describe.each(PROGRAMS)("anyone who is asked about, %s", (program) => {
   const persons = [45, 76].flatMap((age) => FACTS[program].map((said) => ({ age, said: [said] })));
 
-  test("each sentence that is given stands in a section that is named, and each section that is named is held", async () => {
+  test("a named section contains each sentence given, and each section named is held", async () => {
     for (const person of persons) {
       const { patient_specific: own, citations, recommendations, confidence } = await lookUp(program, person);
       const texts = (own?.source_section_ids ?? []).map((id) => corpus.findSection(id)?.section_text ?? "");
@@ -136,14 +136,14 @@ describe.each(PROGRAMS)("anyone who is asked about, %s", (program) => {
   });
 });
 
-test("who asks for the part for those at high risk is asked which criterion is met, if none is told", async () => {
+test("a person who asks for the part for those at high risk gets the question which criterion is met, if they state none", async () => {
   const asked = async (age: number, said: readonly string[]) => {
     const { is, depends, yes, asks, advice } = await screen("breast", { age, said, as: "OBSP high risk" });
     return [is, advice, yes, depends, asks.length];
   };
   const entries = "gene untested lifetime chest";
   expect(await asked(35, [])).toEqual(["depends unknown", entries, "", `mri ${entries}`, 1]);
-  // What was told is held to its rule: one that is met asks for no other.
+  // A stated fact is applied to its rule: one that is met asks for no other.
   expect((await asked(35, ["BRCA1 carrier"])).slice(0, 4)).toEqual([
     "increased inside",
     "gene",

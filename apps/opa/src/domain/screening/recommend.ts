@@ -69,7 +69,7 @@ interface Given {
   readonly assessment: Assessment;
   readonly decision: StatusDecision;
   readonly age: number | undefined;
-  /** Nothing was said of a person: no recommendation is held to one. */
+  /** Without facts on a person, no recommendation applies to one. */
   readonly isGeneral: boolean;
 }
 

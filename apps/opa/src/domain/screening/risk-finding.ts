@@ -6,8 +6,10 @@ export type ProgramRow = CorpusRows["screeningPrograms"][number];
 /** Whether what the caller wrote meets a rule. */
 export interface RiskFinding {
   /**
-   * applies: it is met; depends: a fact is missing that decides; ruled_out: what was said excludes it; not_mentioned:
-   * nothing that was said is about it.
+   * - applies: it is met;
+   * - depends: a fact is missing that decides;
+   * - ruled_out: the known facts exclude it;
+   * - not_mentioned: no known fact is about it.
    */
   readonly status: "applies" | "depends" | "ruled_out" | "not_mentioned";
   /** Positions of the risk factors that are about the rule. */

@@ -7,9 +7,9 @@ import type { Evidence } from "./search-corpus.ts";
 
 /** Documents whose other statements are shown: a question is rarely about a third. */
 const MOST_DOCUMENTS = 2;
-/** What a statement of a later document is worth beside one of the first. */
+/** The worth of a statement of a later document relative to one of the first. */
 const NEXT_DOCUMENT = 0.8;
-/** Of the share of a question: what a figure of the kind that is asked for is worth. */
+/** The worth of a figure of the kind that is asked for, as a share of the question. */
 const FIGURE = 0.25;
 /** Statements of which figures are read, which takes the longest. */
 const MOST_READ = 30;
@@ -18,7 +18,7 @@ const toStems = (text: string): ReadonlySet<string> => new Set(toContentStems(te
 
 interface Weighed {
   readonly statement: Statement;
-  /** Of the question, that it bears. */
+  /** The share of the question that it answers. */
   readonly share: number;
   /** By the place of its document. */
   readonly weight: number;
@@ -31,8 +31,9 @@ const searchWordsOf = (section: SectionRow, { text }: Statement, corpus: Corpus)
   "";
 
 /**
- * The statements of the documents that were found first, those first that bear most of the question: the answer to its second half
- * often stands under another heading than that to its first. A statement with a figure of the kind that is asked for counts more.
+ * The statements of the documents that were found first, those first that answer most of the question. The answer to
+ * its second half is often under another heading than that to its first. A statement with a figure of the kind that is
+ * asked for counts more.
  */
 export function listMore(
   evidence: Pick<Evidence, "query" | "terms">,

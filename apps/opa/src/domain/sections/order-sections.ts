@@ -3,17 +3,17 @@ import type { FoundSection } from "./found-section.ts";
 
 /** Sections that can back each other: further down a document is found for one of its words. */
 const BACKING_DEPTH = 10;
-/** As many as back a section, beside itself. */
+/** The most sections that support a section, without itself. */
 const MOST_BACKING = 1;
 /**
  * What a section gains of the score of another of its document, and of its companion's. On the golden questions of the tuning split
  * the right document comes first in 84.5 % instead of 81.5 %; from .1 to .25 hardly anything changes.
  */
 const BACKING = { own: 0.15, companion: 0.05 } as const;
-/** Of the first sections as many at most are of one document: a page of many small parts would fill an answer alone. */
+/** The most of the first sections from one document: a page of many small parts would fill an answer alone. */
 const MOST_OF_ONE = 3;
 
-/** What we state beside a publisher's document is of the same publication. */
+/** Our statements on a publisher's document belong to the same publication. */
 const publicationOf = ({ document }: FoundSection): string => toPublicationId(document.document_id);
 
 const isCompanion = (one: FoundSection["document"], other: FoundSection["document"]): boolean =>

@@ -34,7 +34,7 @@ const sections = [
     section_text: "1. Consent is sought.",
     provisions: ["1"],
   }),
-  section("told", "advice", { section_text: "Wombats are explained." }),
+  section("stated", "advice", { section_text: "Wombats are explained." }),
   section("former", "old", { section_text: "Wombats were burnt." }),
   section("page", "guide", { section_text: LONG.replaceAll("graze", "wash"), page: 7, anchor: "top" }),
 ];
@@ -81,12 +81,12 @@ const idsOf = async (input: Readonly<Record<string, unknown>>) =>
 
 describe("a search of sections", () => {
   test.each([
-    [{}, "first page second told"],
-    [{ include_superseded: true }, "first former page second told"],
+    [{}, "first page second stated"],
+    [{ include_superseded: true }, "first former page second stated"],
     [{ source_org: "pho" }, "page"],
     [{ document_type: "guideline" }, "page"],
     [{ topics: ["virtual-care"] }, "first second"],
-    [{ topics: [] }, "first page second told"],
+    [{ topics: [] }, "first page second stated"],
     [{ effective_from: "2020-01-01" }, "first second"],
     [{ effective_to: "2020-01-01" }, "page"],
     [{ effective_from: "2015-04-01", effective_to: "2015-04-01" }, "page"],
@@ -141,7 +141,7 @@ describe("a search of sections", () => {
     expect((await search({}, BOTH_ANSWER, bare)).more).toBeUndefined();
   });
 
-  test("a path that could not look is told, and nothing is then said not to be held", async () => {
+  test("a path that could not search is reported, and nothing is then reported as not held", async () => {
     const one = await search({ query: "do zebras vote among wombats on marble", search_mode: "keyword" });
     expect(one).not.toHaveProperty("not_held");
     const late = await search({}, { ...BOTH_ANSWER, vector: { state: "late", ms: 1 } });
@@ -153,7 +153,7 @@ describe("a section by its id", () => {
   const get = (section_id: string, input: Readonly<Record<string, unknown>> = {}) =>
     getSection(getSectionInput.parse({ section_id, ...input }), corpus);
 
-  test("stands between its neighbours, a part where its section stands", () => {
+  test("is between its neighbours, a part where its section is", () => {
     const around = (id: string) => [get(id).previous_section_id, get(id).next_section_id];
     expect(["first", "second", "third", "part"].map(around)).toEqual([
       [null, "second"],
@@ -163,7 +163,7 @@ describe("a section by its id", () => {
     ]);
   });
 
-  test("comes with its provisions, a part with those that stand in it", () => {
+  test("comes with its provisions, a part with those that it contains", () => {
     const of = (id: string, input = {}) =>
       get(id, input).section.provisions.map(({ provision: own, text, confidence }) => [
         own,

@@ -1,4 +1,4 @@
-import { UserInputError } from "@clinical-mcp/errors";
+import { nearestNames, UserInputError } from "@clinical-mcp/errors";
 import {
   createExcerpter,
   toEvidenceFields,
@@ -24,7 +24,6 @@ import { citeAll } from "../shared/cite.ts";
 import type { Corpus, SectionRow, Statement } from "../shared/corpus.ts";
 import { findEvidence, type Evidence, type FoundSection } from "./search-corpus.ts";
 import { findNotHeldIn, lowerConfidence, sayNotHeld } from "../held/judge-held.ts";
-import { nearestNames } from "../shared/nearest-names.ts";
 import { listMore } from "./choose-more.ts";
 import { backByDocument, chooseSections } from "./order-sections.ts";
 import type { OpaDependencies } from "../shared/opa-dependencies.ts";
@@ -74,9 +73,9 @@ type SearchSectionsAnswer = z.input<typeof searchSectionsOutput>;
 /** What each text gets where not all fit whole: the first is the likeliest answer. */
 const LEAST_TEXT = 250;
 const MOST_TEXT = 4_000;
-/** The room of a text beside that of the one before it: most questions are answered by the first two. */
+/** The room of a text relative to the one before it: most questions are answered by the first two. */
 const NEXT_SHARE = 0.5;
-/** Of the room for texts, since line breaks and quotation marks take two bytes. */
+/** Share of the room for texts, since line breaks and quotation marks take two bytes. */
 const ESCAPED = 0.97;
 
 function toFilter(input: SearchSectionsInput): Filter {
@@ -158,7 +157,7 @@ function toLimits(lengths: readonly number[], room: number): readonly number[] {
   });
 }
 
-/** Room kept for statements of the first documents that stand in sections which are not shown. */
+/** Room kept for statements of the first documents from sections that are not shown. */
 const MORE_BYTES: Readonly<Record<Detail, number>> = { short: 500, full: 2_000 };
 
 interface Presenting {

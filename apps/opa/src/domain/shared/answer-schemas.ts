@@ -5,7 +5,7 @@ import { DOCUMENT_TYPES, SOURCE_ORGS, TEXT_KINDS } from "../../dataset/index.ts"
 
 const optionalText = z.string().nullable();
 
-/** How much an answer tells: what decides, or all that a client takes in one piece. */
+/** How much an answer states: what decides, or all that a client takes in one piece. */
 export const detailInput = z.enum(DETAILS).default("short").describe("or full");
 
 const MOST_WORDINGS = 5;

@@ -32,7 +32,7 @@ test("a term with its other names is one thing, every other word is one", () => 
   expect(namesOf("chronic pain", ["chronic pain", "persistent pain"])).toEqual([
     "chronic pain = persist pain",
   ]);
-  // Of a term that is not asked for whole, and of French, which is asked for in English, nothing.
+  // A term that is not asked for whole, and French, which is asked for in English, gives nothing.
   expect(namesOf("pain", ["chronic pain", "persistent pain"])).toEqual(["pain"]);
   expect(namesOf("pain", ["pain", "douleur", "french"])).toEqual(["pain"]);
   const ignored = new Set(["pain"]);

@@ -29,8 +29,8 @@ export const toStems = (text: string): Stems => new Set(toWords(joinWords(text))
 export const toName = (text: string): readonly string[] => [...new Set(toContentStems(joinWords(text)))];
 
 /**
- * What a question asks for, thing by thing: a term of the thesaurus with its other names is one, every other content
- * word is one. `ignored` are stems that tell nothing in this place.
+ * The things that a question asks for: a term of the thesaurus with its other names is one, every other content word is
+ * one. `ignored` are stems without meaning in this place.
  */
 export function toConcepts(query: UnderstoodQuery, ignored: Stems = new Set()): readonly Concept[] {
   const asked = toName(query.terms.join(" "));

@@ -52,7 +52,7 @@ export interface CorpusRows {
 
 /** A statement of the dataset: the least that an answer shows whole. */
 export interface Statement {
-  /** Parent section that it stands in. */
+  /** Parent section that contains it. */
   readonly section_id: string;
   /** As printed. */
   readonly provision: string | null;
@@ -92,9 +92,9 @@ export interface Corpus {
   sectionsOf(documentId: string): readonly SectionRow[];
   /** Parts of a parent, in its order; none where the section is short. */
   childrenOf(sectionId: string): readonly SectionRow[];
-  /** Provisions and statements whose text stands in the section; `sectionId` is a parent's. */
+  /** Provisions and statements whose text the section contains; `sectionId` is a parent's. */
   provisionsOf(sectionId: string): readonly ProvisionRow[];
-  /** Statements of every table whose words stand in the section; `sectionId` is a parent's. */
+  /** Statements of every table whose words the section contains; `sectionId` is a parent's. */
   statementsIn(sectionId: string): readonly Statement[];
   /** Documents that explain this one. */
   companionsOf(documentId: string): readonly DocumentRow[];

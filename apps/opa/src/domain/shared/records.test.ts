@@ -3,7 +3,6 @@ import { corpusOf, document, found, provision, section } from "../../../test/exa
 import { backByDocument, chooseSections } from "../sections/order-sections.ts";
 import { cite, citeAll, describePage, toPrintedPage } from "./cite.ts";
 import { listStatements, type CorpusRows } from "./corpus.ts";
-import { nearestNames } from "./nearest-names.ts";
 import { relate } from "./related.ts";
 
 describe("a corpus", () => {
@@ -79,7 +78,7 @@ describe("a citation", () => {
     expect(cite({ document: guide }).text).toMatch(/College of Physicians/u);
   });
 
-  test("stands once for each place", () => {
+  test("appears once for each place", () => {
     const [a, b] = [section("a", "guide"), section("b", "guide")];
     expect(
       citeAll([a, b, a].map((own) => ({ document: guide, section: own }))).map(({ loc }) => loc),
@@ -164,19 +163,13 @@ describe("other documents on what is shown", () => {
       "b shared_topic",
     ]);
     expect(by({ topics }, document("b", { ...bulletin, topics }), ...crowd)).toEqual([]);
-    // More in common comes first, and what a code ties is not told again by its topics.
+    // More in common comes first, and topics do not repeat a relation by code.
     const more = document("more", { ...bulletin, codes: ["K080", "K090"], topics });
     expect(by({ codes: ["K080", "K090"], topics }, document("less", { codes: ["K080"] }), more)).toEqual([
       "more shared_code",
       "less shared_code",
     ]);
   });
-});
-
-test("the nearest names come first, of equals by the alphabet, and far ones not at all", () => {
-  expect(nearestNames("abc", ["xbc", "zzz", "abd", "abcdef", "ab"])).toEqual(["ab", "abcdef", "abd", "xbc"]);
-  expect(nearestNames("abcde", ["abxyz", "abcyz"])).toEqual(["abcyz"]);
-  expect(nearestNames("a", ["a1", "a2", "a3", "a4", "a5", "a6"])).toHaveLength(5);
 });
 
 describe("the order of sections", () => {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { readIfThere } from "../sources/export-folder.ts";
 
 const digest = z.string().regex(/^[0-9a-f]{12}$/);
-/** Null says that a person looked and nothing is to be shipped, or no caution is needed. */
+/** Null records a person's decision: the text does not ship, or needs no caution. */
 const words = z.string().min(1).nullable();
 
 const curatedRecordSchema = z.strictObject({
@@ -24,7 +24,7 @@ const curatedRecordSchema = z.strictObject({
 export type CuratedRecord = z.output<typeof curatedRecordSchema> & {
   /** For whom the test is meant, in our words, and the digest of the source's sentence on it. */
   readonly intendedUse?: z.output<typeof intendedUseSchema>;
-  /** Facts that stand in the source's sentences, in our words. */
+  /** Facts of the source's sentences, in our words. */
   readonly remarks?: z.output<typeof remarksSchema>;
 };
 

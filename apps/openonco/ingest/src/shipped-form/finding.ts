@@ -1,4 +1,4 @@
-/** Something that a person should look at before the data are committed. */
+/** A finding that a person should check before the data are committed. */
 export interface Finding {
   readonly id: string;
   readonly field: string;

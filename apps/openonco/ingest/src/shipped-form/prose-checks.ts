@@ -30,7 +30,7 @@ const checkTissue: Check = (record) => {
 
 const COUNTS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4 };
 
-/** Numbers before "tubes" that are no volumes. */
+/** Numbers before "tubes" that are not volumes. */
 const TUBES =
   /\b(\d|one|two|three|four)(?! ?mL)(?: to (\d))? (?:blood |collection |Streck |EDTA ){0,3}tubes?\b/gi;
 

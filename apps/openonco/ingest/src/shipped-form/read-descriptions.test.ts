@@ -18,7 +18,7 @@ describe("technology", () => {
   });
 });
 
-test("markers are told from other capitals, and families from their members", () => {
+test("markers are distinguished from other capitals, and families from their members", () => {
   const { markersNamed } = read({
     method: "RT-PCR of FLT3-ITD in AML; reports BRCA1/2, PD-L1 and MSI from FFPE by NGS",
     targetPopulation: "MGMT methylation can be added for CNS tumors",

@@ -1,8 +1,8 @@
 import type { JsonValue, TestRecord } from "@clinical-mcp/openonco/dataset";
 
 /**
- * Facts that the source tells in sentences, read in closed lists of words: the sentences stay out, the facts ship. What
- * a sentence denies or only compares with is not read.
+ * Facts of the source's sentences, read with closed lists of words: the facts ship, the sentences do not. A fact that a
+ * sentence denies or only compares with is not read.
  */
 
 /** Clauses that deny, or name something else: "does not use NGS", "without requiring tumor tissue", "unlike ctDNA". */
@@ -126,7 +126,7 @@ const found = (text: string, words: Words): readonly string[] =>
 const unique = (words: readonly string[]): JsonValue | undefined =>
   words.length > 0 ? [...new Set(words)] : undefined;
 
-/** "PCR" says nothing beside the kind of PCR. */
+/** "PCR" adds nothing to the kind of PCR. */
 const withoutGeneral = (words: readonly string[]): readonly string[] =>
   words.some((word) => word.endsWith(" PCR")) ? words.filter((word) => word !== "PCR") : words;
 
@@ -138,7 +138,7 @@ function readAccreditation(record: TestRecord): readonly string[] {
     : found(text, ACCREDITATIONS);
 }
 
-/** Fields of facts that stand in sentences of the source; what it does not tell is undefined. */
+/** Fields of facts that the source states in sentences; undefined where it states none. */
 export function readDescriptions(record: TestRecord): Readonly<Record<string, JsonValue | undefined>> {
   const markers =
     textsOf(record, DESCRIPTIONS)

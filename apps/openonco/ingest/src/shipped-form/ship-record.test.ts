@@ -121,7 +121,7 @@ test("two statuses of Medicare that differ are called disputed, equal ones are n
   expect(recordWithStatus("COVERED")["cautions"]).toBeUndefined();
 });
 
-test("records come in natural order of their ids, whatever the order of the export", () => {
+test("records are in the natural order of their ids, in any order of the export", () => {
   const records = ["mrd-10", "mrd-2", "mrd-kit-1"].map((id) => ({ ...IDENTITY, id }));
   const orderOf = (list: typeof records) => shipRecords(list, new Map()).records.map(({ id }) => id);
   expect(orderOf(records)).toEqual(["mrd-2", "mrd-10", "mrd-kit-1"]);

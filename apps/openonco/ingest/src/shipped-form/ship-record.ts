@@ -84,20 +84,17 @@ function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
   const used = new Set<string>();
   const noted = cautionsOf(record, curated);
   const intended = shipIntendedUse(record, curated);
-  const told = shipRemarks(record, curated);
+  const ofRemarks = shipRemarks(record, curated);
   const read: Readonly<Record<string, JsonValue | undefined>> = {
+    [INTENDED]: intended.value,
     ...readDescriptions(record),
-    ...told.values,
+    ...ofRemarks.values,
+    cautions: Object.keys(noted.cautions).length > 0 ? noted.cautions : undefined,
   };
   for (const { name, kind } of SHIPPED_FIELDS) {
-    if (name === INTENDED && intended.value !== undefined) shipped[name] = intended.value;
-    if (name === "cautions") {
-      if (Object.keys(noted.cautions).length > 0) shipped[name] = noted.cautions;
-      continue;
-    }
     const ours = read[name];
     if (ours !== undefined) shipped[name] = ours;
-    const value = record[name];
+    const value = name === "cautions" ? undefined : record[name];
     if (value === undefined) continue;
     const context = {
       id: record.id,
@@ -116,7 +113,7 @@ function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
     findings: [
       ...findings,
       ...intended.findings,
-      ...told.findings,
+      ...ofRemarks.findings,
       ...unusedWordings(record.id, curated, used),
       ...noted.findings,
     ],
@@ -127,8 +124,8 @@ const isEmptied = (value: JsonValue): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
 /**
- * The records as they are shipped: fields in the dictionary's order, records in natural order of their ids, no
- * sentence of the source, and what a person must look at.
+ * The records as they are shipped: fields in the dictionary's order, records in natural order of their ids, no sentence
+ * of the source, and the findings that a person must check.
  */
 export function shipRecords(records: readonly TestRecord[], curation: Curation): ShippedRecords {
   const shipped = records

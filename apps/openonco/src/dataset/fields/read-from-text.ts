@@ -1,7 +1,10 @@
 import { CATEGORIES } from "../category.ts";
 import type { FieldDefinition } from "../field-definition.ts";
 
-/** Facts that the export tells in sentences, in closed lists of words or in our own; the sentences are not shipped. */
+/**
+ * Facts that the export states in sentences, read with closed lists of words or put in our own; the sentences are not
+ * shipped.
+ */
 export const READ_FROM_TEXT_FIELDS: readonly FieldDefinition[] = [
   {
     name: "technology",

@@ -1,7 +1,7 @@
 import { CATEGORIES } from "../category.ts";
 import type { FieldDefinition } from "../field-definition.ts";
 
-/** What a test looks at, in whom and how. */
+/** What a test examines, in whom and how. */
 export const SCOPE_FIELDS: readonly FieldDefinition[] = [
   {
     name: "approach",

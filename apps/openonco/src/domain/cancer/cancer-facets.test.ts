@@ -13,12 +13,12 @@ test("a kind is compared facet by facet with the one asked", () => {
   for (const asked of KINDS)
     for (const kind of KINDS) {
       const facets = (["hr", "her2", "hpv"] as const).filter((facet) => asked[facet] !== undefined);
-      const told = facets.filter((facet) => kind[facet] !== undefined);
-      const wanted = told.some((facet) => kind[facet] !== asked[facet])
+      const stated = facets.filter((facet) => kind[facet] !== undefined);
+      const wanted = stated.some((facet) => kind[facet] !== asked[facet])
         ? "against"
-        : told.length === facets.length
+        : stated.length === facets.length
           ? "same"
-          : told.length > 0
+          : stated.length > 0
             ? "partly"
             : "open";
       expect(compareFacets(asked, kind), `${writeFacets(asked)} ${writeFacets(kind)}`).toBe(wanted);

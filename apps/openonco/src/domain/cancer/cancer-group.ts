@@ -3,13 +3,13 @@ export interface CancerGroup {
   readonly name: string;
   readonly within: readonly string[];
   readonly solid: boolean;
-  /** Of a lesion that may become cancer: which cancers, as payers name them. */
+  /** The cancers that a lesion may become, as payers name them. */
   readonly becomes?: readonly string[];
-  /** A tumor of a tissue that many organs hold: an organ named beside it is its site, and names no carcinoma. */
+  /** A tumor of a tissue that many organs have. An organ named with it is its site, and names no carcinoma. */
   readonly isOfTissue?: boolean;
   /** A disease of its own: a test for its wider group as a whole may be for it or not. */
   readonly isApart?: boolean;
-  /** Folded words that mean this group wherever they stand in an element of `cancerTypes`. */
+  /** Folded words that mean this group anywhere in an element of `cancerTypes`. */
   readonly words: RegExp;
 }
 

@@ -133,8 +133,8 @@ const OTHER_SOLID: readonly CancerGroup[] = [
 ];
 
 /**
- * Spellings of cancer types in the public export and in questions, by group. Words are matched on the text as
- * foldText() leaves it, at word boundaries. Subtypes stand where one must not answer for another.
+ * Spellings of cancer types in the public export and in questions, by group. Words are matched at word boundaries of
+ * the text that foldText() returns. A subtype is separate where it must not answer for another one.
  */
 export const CANCER_GROUPS: readonly CancerGroup[] = [
   ...DIGESTIVE,
@@ -181,6 +181,6 @@ export const PAN_SOLID = new RegExp(
   ].join("|")})\b`,
 );
 
-/** An element that names what its test is meant to cover one day (folded text); it is no coverage. */
+/** An element that names what its test is meant to cover one day (folded text); it is not coverage. */
 export const PLANNED_SCOPE =
   /\([^()]{0,300}\b(?:planned|research|expanding|in validation|in development|upcoming|future)\b[^)]{0,300}\)/;

@@ -11,8 +11,8 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Words that narrow a question by stage or course but leave the cancer the same: the records rarely tell them
- * apart, so a test for the cancer still is one for the question, and the answer says they were not looked at.
+ * Words that narrow a question by stage or course but leave the cancer the same. The records rarely distinguish them,
+ * so a test for the cancer still answers the question, and the answer says that it ignored them.
  */
 export const COURSE_WORDS: ReadonlySet<string> = new Set(
   (
@@ -52,7 +52,7 @@ const EXCLUDES = new RegExp(
   ].join("|")})\b`,
 );
 
-/** Whether a folded question excludes a cancer; `namesCancer` tells whether words name one. */
+/** Whether a folded question excludes a cancer; `namesCancer` says whether words name one. */
 export function isExclusion(folded: string, namesCancer: (words: string) => boolean): boolean {
   if (/^[!¬] ?\p{L}/u.test(folded) || EXCLUDES.test(folded)) return true;
   const rest = folded.replaceAll(NAMED_WITH_NON, "");

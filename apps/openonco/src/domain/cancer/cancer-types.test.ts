@@ -63,7 +63,7 @@ describe("questions", () => {
       expect(parseCancerTypeQuestion(question)).toMatchObject({ groups: [], pan: true, broad: false });
     },
   );
-  test("what the table does not know is text, and never broad", () => {
+  test("a word that the table does not know is text, and never broad", () => {
     expect(parseCancerTypeQuestion("EBV-related")).toEqual({
       asked: "EBV-related",
       text: " ebv related",
@@ -119,7 +119,7 @@ test.each(["cancer", "any tumour", "all cancers", "carcinoma"])(
   },
 );
 
-describe("words beside the cancer", () => {
+describe("other words of a question about a cancer", () => {
   test.each([
     ["colorectal cancer stage III", false],
     ["metastatic breast cancer", false],
@@ -131,7 +131,7 @@ describe("words beside the cancer", () => {
     ["peripheral T-cell lymphoma", true],
     ["gastric lymphoma", true],
     ["uterine leiomyosarcoma", true],
-  ])("%s is told to be read without them; qualified: %s", (question, qualified) => {
+  ])("the answer says that %s is read without them; qualified: %s", (question, qualified) => {
     const read = parseCancerTypeQuestion(question);
     expect(read).toMatchObject({ qualified, readAs: expect.stringContaining("further words") });
   });
@@ -196,8 +196,8 @@ test.each([
   ["colorectal cancer", { pan: false, groups: ["colorectal"], qualified: false }, false],
   ["gastric lymphoma", { qualified: true }, true],
   ["wombat sarcomatosis", { groups: [], pan: false }, true],
-])("%s is %j, and whether its reading is told: %s", (question, expected, isTold) => {
+])("%s is %j, and whether the answer says how it was read: %s", (question, expected, isStated) => {
   const read = parseCancerTypeQuestion(question);
   expect(read).toMatchObject(expected);
-  expect(read.readAs !== undefined).toBe(isTold);
+  expect(read.readAs !== undefined).toBe(isStated);
 });

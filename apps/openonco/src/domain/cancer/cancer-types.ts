@@ -12,7 +12,7 @@ import { foldText } from "../shared/fold-text.ts";
 
 /** What a list of cancer types covers. */
 export interface CancerScope {
-  /** Groups that the list names, in the order of the table; a subtype stands without its wider group. */
+  /** Groups that the list names, in the order of the table; a subtype does not bring its wider group. */
   readonly groups: readonly string[];
   /** The list holds "pan-solid", "all solid tumors", "50+ cancer types" or the like. */
   readonly panSolid: boolean;
@@ -34,7 +34,7 @@ export interface CancerTypeQuestion {
   readonly qualified: boolean;
   /** Records for solid tumors of any organ answer it, broadly. */
   readonly broad: boolean;
-  /** How the question was read where that is not plain from it, to be told. */
+  /** How the question was read, for the answer to state where that is not obvious. */
   readonly readAs?: string;
   /** The question is for such records themselves ("pan-solid", "multi-cancer"). */
   readonly pan: boolean;
@@ -109,7 +109,7 @@ export function readScope(elements: readonly string[]): CancerScope {
   };
 }
 
-/** Reads the groups of a record's cancer types; planned scope is no coverage. */
+/** Reads the groups of a record's cancer types; planned scope is not coverage. */
 export const parseCancerTypes = (elements: readonly string[]): CancerScope =>
   readScope(elements.filter((element) => !isPlanned(element)));
 
@@ -130,7 +130,7 @@ function toSearchText(question: string): string {
   return words.trim() === "" ? foldText(question) : short ? words : words.trimEnd();
 }
 
-/** Elements that name no known group and are no pan-solid phrase; they are found by their own text only. */
+/** Elements that name no known group and are not a pan-solid phrase; they are found by their own text only. */
 export const listUnmapped = (elements: readonly string[]): readonly string[] =>
   elements.filter((element) => groupsOfElement(element).length === 0 && !PAN_SOLID.test(foldText(element)));
 
@@ -167,8 +167,8 @@ const isSolid = (name: string): boolean => GROUPS.get(name)?.solid === true;
 const SEVERAL_ASKED = /[,;/&]|\b(?:and|or|et|ou)\b/;
 
 /**
- * An organ beside a tumor of a tissue is its site: "gastric lymphoma" and "pancreatic neuroendocrine tumor" ask for
- * no gastric or pancreatic carcinoma, which are other diseases under other guidelines.
+ * An organ named with a tumor of a tissue is its site: "gastric lymphoma" and "pancreatic neuroendocrine tumor" ask for
+ * no gastric or pancreatic carcinoma. Those are other diseases under other guidelines.
  */
 function withoutSites(text: string, groups: readonly string[]): readonly string[] {
   const ofTissue = groups.filter((name) => GROUPS.get(name)?.isOfTissue === true);

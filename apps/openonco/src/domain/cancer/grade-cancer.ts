@@ -10,10 +10,11 @@ import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
  * - `exact`: its record names the cancer asked, or a kind of it;
  * - `organ`: the organ, or the wider group, without the kind asked;
  * - `subtype`: a kind that may or may not be the one asked ("HR+ breast" for HR+/HER2-), or a wider group whose tests
- *   may not be for a disease of its own (melanoma for one of the eye);
- * - `pan_solid`: solid tumors of any organ, whichever others the record names.
- * A test for a kind that the one asked is not (HR+ breast for triple-negative), or for carcinomas of the organ in which
- * a tumor of another tissue sits (colorectal cancer for GIST), is no answer.
+ * may not be for a disease of its own (melanoma for one of the eye);
+ * - `pan_solid`: solid tumors of any organ, even if the record names others.
+ *
+ * Two tests are not an answer: one for a kind that excludes the one asked (HR+ breast for triple-negative), and one for
+ * carcinomas of the organ of a tumor of another tissue (colorectal cancer for GIST).
  */
 export const GRADES = ["exact", "organ", "subtype", "pan_solid"] as const;
 
@@ -41,7 +42,7 @@ const GENE = /\b(?=[A-Z0-9]*[A-Z])[A-Z][A-Z0-9]{2,6}\b/g;
 const NO_GENE =
   /^(?:NSCLC|SCLC|TNBC|CRC|HCC|HNSCC|HPV|HER2|PDAC|RCC|GIST|DLBCL|CUP|MRD|NET|AML|ALL|CLL|CML|MDS|MPN)$/;
 
-/** Genes that a question names beside its cancer: "EGFR-mutant NSCLC". */
+/** Genes that a question names with its cancer: "EGFR-mutant NSCLC". */
 export const genesOf = (text: string): readonly string[] =>
   (text.match(GENE) ?? []).filter(
     (word) => !NO_GENE.test(word) && parseCancerTypes([word]).groups.length === 0,
@@ -62,7 +63,7 @@ export function namesGene({ name, values, coverage }: DiagnosticTest, gene: stri
   return texts.some((text) => asked.test(text));
 }
 
-/** What a question asks beside its groups, read once for all tests. */
+/** The parts of a question other than its groups, read once for all tests. */
 interface Asked {
   readonly question: CancerTypeQuestion;
   readonly facets: Facets;

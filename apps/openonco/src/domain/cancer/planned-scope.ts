@@ -1,7 +1,7 @@
 import type { CancerScope, CancerTypeQuestion } from "./cancer-types.ts";
 import { isPlanned, parseCancerTypes, readScope, widerGroups } from "./cancer-types.ts";
 
-/** What a record names as planned, in research or in validation beside what it states. */
+/** Scope that a record states as planned, in research or in validation. */
 export interface PlannedScope {
   readonly planned: CancerScope;
   readonly stated: CancerScope;

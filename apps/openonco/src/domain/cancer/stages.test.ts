@@ -14,7 +14,7 @@ const covering = (stages: string, status: CoverageStatus): CoverageRow => ({
 const listFor = (fields: object, rows: readonly CoverageRow[] = []) =>
   listStages({ ...record, ...fields }, { rows, implied: [], conflicts: [] });
 
-test("a stage is stated where it has a sensitivity, whichever of them", () => {
+test("a stage is stated where any stage has a sensitivity", () => {
   for (let bits = 0; bits < 32; bits += 1) {
     const some = ALL.filter((_, at) => (bits >> at) % 2 === 1);
     const fields = Object.fromEntries(some.map((stage) => [`stage${stage}Sensitivity`, 80]));
@@ -35,7 +35,7 @@ test.each([
   expect(listFor(fields)).toEqual(expected);
 });
 
-test("what a payer covers is stated, and what it denies is not", () => {
+test("a payer's coverage is stated, and its denials are not", () => {
   expect(listFor({}, [covering("II-III", "covered")])).toEqual(["II", "III"]);
   expect(listFor({}, [covering("II-III", "denied"), covering("IV", "covered")])).toEqual(["IV"]);
 });

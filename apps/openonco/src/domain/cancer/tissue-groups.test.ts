@@ -106,7 +106,7 @@ describe("a tumor of another tissue than the organ's carcinomas", () => {
 
   const others = [...OF_TISSUE, ...BLOOD].filter(({ within, isApart }) => within.length === 0 && !isApart);
   test.each(ORGANS.map(([organ]) => organ))(
-    "the organ of a question (%s) is the tumor's site, whatever the tissue",
+    "the organ of a question (%s) is the tumor's site, for any tissue",
     async (organ) => {
       for (const { name, solid } of others) {
         const grades = await gradesOf(`${organ} ${name}`);
@@ -116,7 +116,7 @@ describe("a tumor of another tissue than the organ's carcinomas", () => {
     },
   );
 
-  test("and so is the organ that a record names beside it", async () => {
+  test("and so is the organ that a record names with it", async () => {
     const records = [
       { id: "mrd-1", name: "Test", vendor: "Vendor", cancerTypes: ["Pancreatic neuroendocrine tumors"] },
     ];

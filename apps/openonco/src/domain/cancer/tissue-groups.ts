@@ -6,7 +6,7 @@ const NEUROENDOCRINE = anyOf(
   /\b(?:insulinomas?|gastrinomas?|glucagonomas?|vipomas?|somatostatinomas?)\b/,
 );
 
-/** Of another organ than the lung small cell cancer is a neuroendocrine one. */
+/** Small cell cancer of another organ than the lung is a neuroendocrine one. */
 const OTHER_SMALL_CELL = anyOf(
   /\bextra ?pulmonary small cell\b/,
   /\b(?:bladder|prostate|cervical|ovarian|esophageal|gastric|colorectal|pancreatic) small cell\b/,

@@ -9,7 +9,7 @@ const record = (fields: Partial<TestRecord>) => ({
   ...fields,
 });
 
-test("what payers say is a value of its own, without conflicts where there are none", () => {
+test("statements of payers are a value of their own, without conflicts where there are none", () => {
   const { values, coverage } = toDiagnosticTest(
     "mrd",
     record({ medicareCoverage: { status: "COVERED", coveredIndications: ["CRC"] } }),

@@ -27,7 +27,7 @@ export interface DiagnosticTest {
 const isObject = (value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Conflicts first: whoever reads on has seen them. */
+/** Conflicts first, so that a reader sees them before the rest. */
 function toJson({ rows, conflicts }: Coverage): JsonValue | undefined {
   if (rows.length === 0) return undefined;
   const flat = <TItem extends object>(items: readonly TItem[]): JsonValue =>
@@ -35,7 +35,7 @@ function toJson({ rows, conflicts }: Coverage): JsonValue | undefined {
   return { ...(conflicts.length > 0 ? { conflicts: flat(conflicts) } : {}), rows: flat(rows) };
 }
 
-/** Makes the test of a record: derived values beside the stated ones, both limited to the fields served. */
+/** Makes the test of a record: stated and derived values, both limited to the fields served. */
 export function toDiagnosticTest(
   category: Category,
   record: TestRecord,

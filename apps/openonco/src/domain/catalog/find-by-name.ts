@@ -1,4 +1,4 @@
-import { UserInputError } from "@clinical-mcp/errors";
+import { nearestNames, UserInputError } from "@clinical-mcp/errors";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { CATEGORIES } from "../../dataset/index.ts";
 import { toBudget } from "../shared/answer-budget.ts";
@@ -14,7 +14,7 @@ import { toDetails } from "./get-test.ts";
 import { isOtherVendor } from "./resolve-test.ts";
 import { COMPARED_FIELDS, LEAN_FIELDS } from "../shared/lean-fields.ts";
 import { listStated } from "../shared/field-synonyms.ts";
-import { findNearest } from "../shared/nearest.ts";
+import { foldText } from "../shared/fold-text.ts";
 import type { OpenOncoDependencies } from "../shared/open-onco-dependencies.ts";
 import { splitShortList, takeFieldNames, type TakenFields } from "../shared/served-fields.ts";
 import type { TestCatalog } from "./test-catalog.ts";
@@ -47,7 +47,7 @@ const CANDIDATE_FIELDS = [
   "listPriceUsd",
 ];
 
-/** A short row that tells one candidate from another. */
+/** A short row that distinguishes one candidate from another. */
 const toCandidate = (test: DiagnosticTest): TestRow => {
   const { id, name, vendor, ...rest } = toRow(test, CANDIDATE_FIELDS);
   return { id, name, vendor, category: test.category, ...rest };
@@ -56,7 +56,7 @@ const toCandidate = (test: DiagnosticTest): TestRow => {
 /** Fields that a record can do without when it is too long: said again elsewhere in it, or rarely asked. */
 const FIRST_TO_GO: readonly string[] = ["coverageCrossReference", "medicareCoverage", "publicationsKey"];
 
-/** What whoever asks for a test wants to see of it. */
+/** The fields that a caller who asks for a test needs. */
 const KEPT: ReadonlySet<string> = new Set([
   ...Object.values(COMPARED_FIELDS).flat(),
   ...Object.values(LEAN_FIELDS).flat(),
@@ -73,7 +73,7 @@ const KEPT: ReadonlySet<string> = new Set([
 interface RecordFrame {
   readonly dataAsOf: string | null;
   readonly isWhole: boolean;
-  /** Bytes of what stands beside it. */
+  /** Bytes of the rest of the answer. */
   readonly room: number;
 }
 
@@ -143,7 +143,10 @@ const describePartly = (found: readonly (Named & { readonly name: string })[]): 
         `'${name.slice(0, 80)}' is only a part of the name of ${tests[0]?.id ?? ""}: check that it is meant.`,
     );
 
-/** Other products of that name belong beside it; versions and kits of the same vendor are only told. */
+/**
+ * Other products of that name are shown with it; for versions and kits of the same vendor, the answer only states that
+ * they exist.
+ */
 const withOtherVendors = ({ tests, sharing = [] }: Named): readonly DiagnosticTest[] => [
   ...tests,
   ...sharing.filter((test) => tests.every((each) => isOtherVendor(test, each))).slice(0, MOST_SHARING),
@@ -179,7 +182,7 @@ const toNotices = (notices: readonly string[]) => (notices.length > 0 ? { notice
 /** What goes with any answer: names not found, and the day of the data. */
 type Shared = Pick<FindAnswer, "not_found" | "data_as_of">;
 
-/** One test whole, short rows of others of that name beside it. */
+/** One test whole, with short rows of others of that name. */
 function presentOne(
   test: DiagnosticTest,
   { found, notices, isWhole }: { found: readonly Asked[]; notices: readonly string[]; isWhole: boolean },
@@ -208,7 +211,10 @@ export function findByName(
   const names = CATEGORIES.flatMap((category) => catalog[category].tests.map((test) => test.name));
   const missing = found
     .filter((each) => each.tests.length === 0)
-    .map(({ name }) => ({ asked: name, nearest_names: findNearest(name, names, { most: 0.5 }) }));
+    .map(({ name }) => ({
+      asked: name,
+      nearest_names: nearestNames(name, names, { limit: 3, farthest: 0.5, fold: foldText }),
+    }));
   const shared = { ...toNotFound(missing), data_as_of: dataAsOf };
   const { names: fields, notices: ofFields } = parseFields(catalog, tests, input.fields);
   const isWhole = /(?:^|,)\s*\*/.test(input.fields ?? "");
@@ -221,14 +227,14 @@ export function findByName(
     const notice = `${tests.length} tests answer to that name: ask again with an id.`;
     return { tests: tests.slice(0, MOST_CANDIDATES).map(toCandidate), notices: [notice], ...shared };
   }
-  const told = [
+  const reported = [
     ...several
       .slice(0, MOST_CANDIDATES)
       .map((name) => `Several tests answer to '${name.slice(0, 80)}': all are shown.`),
     ...partly,
   ];
   const budget = toBudget({ fields: input.fields });
-  const around = { ...shared, notices: told };
+  const around = { ...shared, notices: reported };
   const { notice, ...fitted } = fitSideBySide(toRows(tests, fields), around, budget - 200);
-  return { ...fitted, ...toNotices(notice === undefined ? told : [...told, notice]), ...shared };
+  return { ...fitted, ...toNotices(notice === undefined ? reported : [...reported, notice]), ...shared };
 }

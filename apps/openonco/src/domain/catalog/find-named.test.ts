@@ -19,7 +19,7 @@ const namedAlike = (asked: DiagnosticTest): readonly DiagnosticTest[] =>
   TESTS.filter(({ name }) => bare(name) === bare(asked.name));
 
 describe("a name of any category", () => {
-  test("that is an id is that test alone, whatever its case", () => {
+  test("that is an id is that test alone, in any case", () => {
     for (const each of TESTS)
       expect(findNamed(catalogs, ` ${each.id.toUpperCase()} `)).toEqual({ tests: [each] });
   });
@@ -84,7 +84,7 @@ describe("a test of another category", () => {
       }
   });
 
-  test("is shown beside one that goes by its name, too", () => {
+  test("shows also one that goes by its name", () => {
     // It is the name of one, and that of the other with its vendor before it.
     expect(idsOf(findElsewhere(catalogs, "mrd", "Tempus xM for TRM"))).toEqual(["trm-14", "trm-4"]);
   });
@@ -129,13 +129,13 @@ describe("an answer on a name", () => {
   const find = (names: string, fields?: string) =>
     findByName({ names, ...(fields !== undefined && { fields }) }, { catalog: catalogs, dataAsOf: null });
   const shownIn = ({ tests }: ReturnType<typeof find>) => tests.map(({ id }) => id);
-  const idsTold = ({ notices = [] }: ReturnType<typeof find>): readonly string[] =>
+  const idsNamed = ({ notices = [] }: ReturnType<typeof find>): readonly string[] =>
     notices
       .filter((notice) => notice.includes("stands in other names"))
       .flatMap((notice) => notice.match(/\b(?:mrd|ecd|trm|tds|hct)-(?:kit-)?\d+\b/g) ?? []);
   const plain = TESTS.filter(isPlain).filter(({ name }) => !/[,;]/.test(name));
 
-  test("of one test has its whole record, and beside it others of that name, never itself", () => {
+  test("of one test has its whole record and others of that name, never itself", () => {
     for (const each of plain.filter((_, at) => at % 4 === 0)) {
       const answer = find(each.name);
       const named = findNamed(catalogs, each.name);
@@ -146,7 +146,7 @@ describe("an answer on a name", () => {
     }
   });
 
-  test("of two tests has both in the order asked, and tells of no test that it shows", () => {
+  test("of two tests has both in the order asked, and does not repeat a test that it shows", () => {
     for (const [at, each] of plain.entries()) {
       const other = plain[(at * 7 + 3) % plain.length];
       if (at % 6 > 0 || other === undefined || other === each) continue;
@@ -154,7 +154,7 @@ describe("an answer on a name", () => {
       expect(shownIn(answer)).toEqual([each.id, other.id]);
       const byName = find(`${each.name}; ${other.name}`, "vendor");
       expect(shownIn(byName)).toEqual(expect.arrayContaining([each.id, other.id]));
-      for (const id of idsTold(byName)) expect(shownIn(byName), each.name).not.toContain(id);
+      for (const id of idsNamed(byName)) expect(shownIn(byName), each.name).not.toContain(id);
       expect(new Set(shownIn(byName)).size).toBe(byName.tests.length);
     }
   });

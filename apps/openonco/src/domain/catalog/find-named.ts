@@ -11,9 +11,16 @@ export interface Named {
   readonly tests: readonly DiagnosticTest[];
   /** Others whose names hold what was asked. */
   readonly sharing?: readonly DiagnosticTest[];
-  /** What was asked is no name of these, but a part of theirs. */
+  /** What was asked is not a name of these, but a part of theirs. */
   readonly isPartial?: true;
 }
+
+const findInPart = (catalogs: readonly CategoryCatalog[], text: string) =>
+  catalogs.flatMap((catalog) => {
+    const resolution = resolveIdOrName(catalog, text);
+    if (resolution.kind === "found") return [resolution.test];
+    return resolution.kind === "ambiguous" ? resolution.candidates : [];
+  });
 
 /** Tests of any category that answer to the name: those so called first, then by other names, then by parts. */
 export function findNamed(catalogs: TestCatalog, asked: string): Named {
@@ -33,14 +40,8 @@ export function findNamed(catalogs: TestCatalog, asked: string): Named {
     };
   const coded = all.flatMap((catalog) => catalog.tests.filter(({ id }) => hasCode(catalog, id, asked)));
   if (coded.length > 0) return { tests: coded, isPartial: true };
-  const inPart = (text: string) =>
-    all.flatMap((catalog) => {
-      const resolution = resolveIdOrName(catalog, text);
-      if (resolution.kind === "found") return [resolution.test];
-      return resolution.kind === "ambiguous" ? resolution.candidates : [];
-    });
-  const tests = inPart(asked);
-  const among = tests.length > 0 ? tests : inPart(withoutGenericWords(asked));
+  const tests = findInPart(all, asked);
+  const among = tests.length > 0 ? tests : findInPart(all, withoutGenericWords(asked));
   return { tests: among.length > 0 ? among : findMentioned(all, asked), isPartial: true };
 }
 

@@ -1,7 +1,7 @@
 import type { LoggedChange, TestRecord } from "../../dataset/index.ts";
 import { foldText } from "../shared/fold-text.ts";
 
-/** What a test, and whoever sells it, were called before; oldest first. */
+/** Former names of a test and of its vendor, oldest first. */
 export interface Former {
   readonly names: readonly string[];
   readonly vendors: readonly string[];

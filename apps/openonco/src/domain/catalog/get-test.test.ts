@@ -19,7 +19,7 @@ describe("get", () => {
     expect((await get("mrd", { name: "mrd-7" })).name).toBe("Signatera");
     expect((await get("mrd", { id: "Signatera" })).id).toBe("mrd-7");
   });
-  test("RaDaR is RaDaR ST here, and told to be the name of the discontinued trm-5", async () => {
+  test("RaDaR is RaDaR ST here, and the answer says that it is also the name of the discontinued trm-5", async () => {
     const answer = await get("mrd", { name: "RaDaR" });
     expect(answer.id).toBe("mrd-5");
     expect(answer["notice"]).toBe(
@@ -30,7 +30,7 @@ describe("get", () => {
     expect(await get("mrd", { name: "Signatera" })).not.toHaveProperty("notice");
     expect(await get("mrd", { name: "RaDaR ST" })).not.toHaveProperty("notice");
   });
-  test("xM for TRM under Tempus names is told beside the other record of it", async () => {
+  test("xM for TRM under Tempus names also finds the other record of it", async () => {
     expect((await get("trm", { name: "Tempus xM for TRM" }))["notice"]).toContain("trm-14");
     await expect(get("trm", { name: "Tempus xM" })).rejects.toMatchObject({
       code: "AMBIGUOUS_NAME",
@@ -72,7 +72,7 @@ describe("compare", () => {
     expect(tests.map(({ id }) => id)).toEqual(["mrd-7", "mrd-6"]);
     expect(not_found).toBeUndefined();
   });
-  test("what is missing says what is near and where it is", async () => {
+  test("an error on a missing test says what is near and where it is", async () => {
     const { not_found } = await compare({ names: "Signaterra,Galleri,Natera" });
     expect(not_found).toMatchObject([
       { asked: "Signaterra", nearest_names: expect.arrayContaining(["Signatera"]) },

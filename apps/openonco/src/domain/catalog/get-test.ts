@@ -104,14 +104,14 @@ export function toDetails(test: DiagnosticTest, dataAsOf: string | null): TestDe
   return jsonBytes(details) > ANSWER_BYTES ? withoutDerivedCoverage(details, category) : details;
 }
 
-/** What it says stands in the record's own fields too. */
+/** The record's own fields state this too. */
 function withoutDerivedCoverage(details: TestDetails, category: Category): TestDetails {
   const { coverageByIndication: _left, ...rest } = details;
   const notice = `coverageByIndication is left out for size: openonco_search_${category} with fields=coverageByIndication.`;
   return { ...rest, notice };
 }
 
-/** Other tests of that name are told, so that none is taken for another. */
+/** The answer names other tests of that name, so that a reader does not confuse them. */
 export function noteNamesakes(tests: readonly DiagnosticTest[]): { readonly notice?: string } {
   const named = tests.map(({ id, name, vendor, category, values }) => {
     const state = values["availability"] === "discontinued" ? ", discontinued" : "";
@@ -120,7 +120,7 @@ export function noteNamesakes(tests: readonly DiagnosticTest[]): { readonly noti
   return named.length === 0 ? {} : { notice: `That name also means ${named.join(" and ")}.` };
 }
 
-/** The test that an id or a name means; either may stand where the other is asked for. */
+/** The test that an id or a name means; the caller may give either. */
 export const resolveIdOrName = (catalog: CategoryCatalog, asked: string): Resolution => {
   const test = findById(catalog, asked);
   return test ? { kind: "found", test } : resolveName(catalog, asked);

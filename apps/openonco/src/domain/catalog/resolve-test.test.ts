@@ -60,7 +60,7 @@ describe("names in use", () => {
   });
 });
 
-test("what only describes a test in parentheses is not its name", async () => {
+test("a description in parentheses is not a name of the test", async () => {
   expect(await resolve("trm", "IO Monitoring")).toBe("trm-2");
   expect((await resolve("mrd", "MRD")).split(" ").length).toBeGreaterThan(1);
 });

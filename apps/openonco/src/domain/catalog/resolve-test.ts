@@ -1,7 +1,7 @@
+import { nearestNames } from "@clinical-mcp/errors";
 import type { Category } from "../../dataset/index.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { foldText } from "../shared/fold-text.ts";
-import { findNearest } from "../shared/nearest.ts";
 import type { CategoryCatalog, TestCatalog } from "./test-catalog.ts";
 import type { TestNames } from "./test-names.ts";
 import { squeeze, toPhrase } from "./test-names.ts";
@@ -17,15 +17,21 @@ const resolve = (candidates: readonly DiagnosticTest[]): Resolution | undefined 
   return others.length === 0 ? { kind: "found", test: first } : { kind: "ambiguous", candidates };
 };
 
-/** The test with that id, whatever its case. */
+/** The test with that id, in any case. */
 export const findById = (catalog: CategoryCatalog, id: string): DiagnosticTest | undefined =>
   catalog.byId.get(id.trim().toLowerCase());
 
 /**
- * The test that a name means: its id, its exact name, else an alias, else all tests of the vendor of that
- * name and of names that hold it as words, else those whose names hold it as words, else those that contain it
- * within a word, else those whose vendor and name hold all its words. Spaces and punctuation do not count. Several
- * at one step are all returned, none is picked.
+ * The test that a name means. The first step that finds tests decides:
+ * - the id;
+ * - the exact name;
+ * - an alias;
+ * - all tests of the vendor of that name, and of names that contain it as words;
+ * - names that contain it as words;
+ * - names that contain it within a word;
+ * - tests whose vendor and name contain all its words.
+ *
+ * Spaces and punctuation do not count. Several tests of one step are all returned; none is picked.
  */
 export function resolveName(catalog: CategoryCatalog, name: string): Resolution {
   const folded = foldText(name);
@@ -55,9 +61,10 @@ export function resolveName(catalog: CategoryCatalog, name: string): Resolution 
 }
 
 /**
- * Tests that answer to a name as well as the one it was resolved to: others of the category under an alias,
- * tests of other categories of exactly that name when the one found is not called so itself, and those of other
- * vendors whose names hold it.
+ * Other tests that a name could mean:
+ * - tests of the category under an alias;
+ * - tests of other categories of exactly that name, when the one found is not called so itself;
+ * - tests of other vendors whose names contain it.
  */
 export function findNamesakes(
   catalog: TestCatalog,
@@ -90,21 +97,22 @@ export function findSharing(
     .map(({ test }) => test);
 }
 
-/** Of two vendors the same name means two products; of one, perhaps a version or a kit. */
+/** The same name means two products when two vendors have it; within one vendor it may be a version or a kit. */
 export const isOtherVendor = (a: DiagnosticTest, b: DiagnosticTest): boolean =>
   a.vendor !== b.vendor && !b.former.vendors.includes(a.vendor) && !a.former.vendors.includes(b.vendor);
 
 /** Names of the category that look most like the asked one. */
 export const findNearestNames = (catalog: CategoryCatalog, name: string): readonly string[] =>
-  findNearest(
+  nearestNames(
     name,
     catalog.tests.map((test) => test.name),
+    { limit: 3, fold: foldText },
   );
 
 /** A name that more tests of a category answer to leads nowhere. */
 const MOST_ELSEWHERE = 4;
 
-/** Tests of other categories that answer to the id or name, for "look there"; a mere part is no match. */
+/** Tests of other categories that answer to the id or name, for "look there"; a mere part is not a match. */
 export function findElsewhere(
   catalog: TestCatalog,
   category: Category,

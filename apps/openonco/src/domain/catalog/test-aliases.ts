@@ -1,6 +1,6 @@
 /**
- * Names in use for a test beside the one in the data: former names, abbreviations, the vendor's other
- * spelling. By folded name of the record; the aliases hold in whichever category has that record.
+ * Other names of a test than the one in the data: former names, abbreviations, the vendor's other spelling. By folded
+ * name of the record; the aliases apply in each category that has that record.
  */
 export const TEST_ALIASES: Readonly<Record<string, readonly string[]>> = {
   "reveal mrd": ["Guardant Reveal", "Guardant Reveal MRD"],

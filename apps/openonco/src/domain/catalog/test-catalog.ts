@@ -40,7 +40,7 @@ export interface CategoryCatalog {
   readonly stated: ReadonlyMap<string, number>;
   readonly fullRows: ReadonlyMap<string, SizedRow>;
   readonly leanRows: ReadonlyMap<string, SizedRow>;
-  /** Rows beside those of other categories. */
+  /** Rows shown with those of other categories. */
   readonly wideRows: ReadonlyMap<string, SizedRow>;
   /** Rows of few tests. */
   readonly richRows: ReadonlyMap<string, SizedRow>;

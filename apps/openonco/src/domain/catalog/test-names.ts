@@ -29,7 +29,7 @@ export const toPhrase = (text: string): string =>
 /** What a parenthesis says about a test rather than calls it. */
 const NO_NAME = /^(?:mrd|trm|ruo|.*platform|.*monitoring|tube .*)$/;
 
-/** The name without its parentheses, and what stands in them where that is a name too. */
+/** The name without its parentheses, and their text where that is a name too. */
 function nameParts(name: string): readonly string[] {
   const inside = [...name.matchAll(/\(([^()]*)\)/g)].map(([, part]) => part ?? "");
   const outside = name.replace(/\([^()]*\)/g, " ");

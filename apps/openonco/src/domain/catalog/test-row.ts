@@ -22,7 +22,7 @@ export function cautionsOf(
   return shown.length === 0 ? {} : { cautions: Object.fromEntries(shown) };
 }
 
-/** In every row: whoever reads a figure must see whether the test can be had, or that nobody says. */
+/** In every row: a reader of a figure must see whether the test is available, or that nobody says. */
 const availabilityOf = ({ values }: DiagnosticTest): JsonValue => values["availability"] ?? "not_stated";
 
 /** Availability and the stated fields among those asked; what a test does not state is left out. */
@@ -45,8 +45,8 @@ export const withShort = (test: DiagnosticTest, fields: readonly string[]): read
   fields.filter((field) => JSON.stringify(test.values[field] ?? "").length <= LONGEST_EXTRA);
 
 /**
- * As toRow, with null for every field the test does not state: in a comparison a gap must be seen. What it states in
- * another field of that meaning stands beside the gap.
+ * As toRow, with null for every field that the test does not state: a comparison must show gaps. A value in another
+ * field of the same meaning is shown next to the gap.
  */
 export function toComparedRow(test: DiagnosticTest, asked: readonly string[]): TestRow {
   const { id, name, vendor } = test;

@@ -38,7 +38,7 @@ export function formerVendors(vendor: string, test: string): readonly string[] {
   return namesOf(FORMER_VENDORS.filter((family) => family.vendor.test(by) && family.test.test(name)));
 }
 
-/** Names beside the record's own under which its vendor is found. */
+/** Other names than the record's own under which its vendor is found. */
 export function vendorAliases(vendor: string, test: string): readonly string[] {
   const folded = foldText(vendor);
   const families = VENDOR_FAMILIES.filter((family) => family.vendor.test(folded));

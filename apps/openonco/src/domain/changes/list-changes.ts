@@ -19,7 +19,7 @@ export interface ChangesInput {
   readonly offset?: number | undefined;
 }
 
-/** Fields whose change matters to whoever orders or pays; told first. */
+/** Fields whose change matters to people who order or pay; listed first. */
 const FIRST: readonly string[] = [
   "name",
   "vendor",
@@ -112,7 +112,7 @@ const toShown = (change: LoggedChange, { field = "" }: ChangesInput): LoggedChan
 
 const toNotices = (notices: readonly string[]) => (notices.length > 0 ? { notices: [...notices] } : {});
 
-/** Why nothing is told: the field did not change, the test did not, or there is no such test. */
+/** Why the list is empty: the field did not change, the test did not, or there is no such test. */
 function explainNone(
   input: ChangesInput,
   { changes, catalog }: Pick<OpenOncoDependencies, "changes" | "catalog">,

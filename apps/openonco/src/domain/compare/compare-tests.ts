@@ -34,7 +34,7 @@ interface Found {
   readonly tests: readonly DiagnosticTest[];
   readonly notFound: readonly Missed[];
   /** Sentences on names that mean several tests. */
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
 }
 
 /** As many meanings of one name are all set side by side; of more the caller chooses. */
@@ -49,18 +49,18 @@ function findOne(catalogs: TestCatalog, category: Category, asked: string): Foun
     const { test } = resolution;
     const others = test.id === asked.toLowerCase() ? [] : findNamesakes(catalogs, test, asked);
     const { notice } = noteNamesakes(others.slice(0, MOST_MEANINGS));
-    return { tests: [test], notFound: [], told: notice === undefined ? [] : [`'${shown}': ${notice}`] };
+    return { tests: [test], notFound: [], reported: notice === undefined ? [] : [`'${shown}': ${notice}`] };
   }
   if (resolution.kind === "none")
-    return { tests: [], notFound: [{ asked, ...describeMiss(catalogs, category, asked) }], told: [] };
+    return { tests: [], notFound: [{ asked, ...describeMiss(catalogs, category, asked) }], reported: [] };
   const { candidates } = resolution;
   if (candidates.length > MOST_MEANINGS || asked.length < SHORTEST)
-    return { tests: [], notFound: [{ asked, candidates: toCandidates(candidates) }], told: [] };
+    return { tests: [], notFound: [{ asked, candidates: toCandidates(candidates) }], reported: [] };
   const named = candidates.map(({ id, name }) => `${id} ${name}`).join(", ");
   return {
     tests: candidates,
     notFound: [],
-    told: [`'${shown}' means ${candidates.length} tests, all shown: ${named}.`],
+    reported: [`'${shown}' means ${candidates.length} tests, all shown: ${named}.`],
   };
 }
 
@@ -69,7 +69,7 @@ function findEach(catalogs: TestCatalog, category: Category, entries: readonly s
   return {
     tests: found.flatMap(({ tests }) => tests),
     notFound: found.flatMap(({ notFound }) => notFound),
-    told: found.flatMap(({ told }) => told).slice(0, MOST_MEANINGS),
+    reported: found.flatMap(({ reported }) => reported).slice(0, MOST_MEANINGS),
   };
 }
 
@@ -90,7 +90,7 @@ function findAsked(catalogs: TestCatalog, category: Category, input: CompareInpu
 
 const IN_EVERY_ROW: readonly string[] = ["id", "name", "vendor", "availability"];
 
-/** Metrics beside what every row has. */
+/** Metrics in addition to those of every row. */
 function getMetrics(catalog: CategoryCatalog, metrics: string | undefined): TakenFields {
   const asked = splitShortList(metrics, "metrics");
   if (asked.length === 0) return { names: COMPARED_FIELDS[catalog.category], notices: [] };
@@ -117,8 +117,8 @@ export function compareTests(
 ): CompareAnswer {
   const catalog = catalogs[category];
   const { names: metrics, notices: ofMetrics } = getMetrics(catalog, input.metrics);
-  const { tests, notFound, told } = findAsked(catalogs, category, input);
-  const notices = [...ofMetrics, ...told];
+  const { tests, notFound, reported } = findAsked(catalogs, category, input);
+  const notices = [...ofMetrics, ...reported];
   const asked = [...new Set(tests)];
   const around = {
     metrics: ["name", "vendor", "availability", ...metrics],

@@ -14,21 +14,21 @@ export interface SideBySide {
 }
 
 const MOST_MISSED = 20;
-/** Misses beyond these are told without what else was near. */
+/** Further misses are listed without their near misses. */
 const DETAILED = 4;
 const ASKED_LENGTH = 80;
 
 const shorten = (text: string): string =>
   text.length > ASKED_LENGTH ? `${text.slice(0, ASKED_LENGTH)}…` : text;
 
-/** What was not found, short enough to stand beside the tests. */
+/** What was not found, short enough to fit with the tests. */
 export function toNotFound(missed: readonly Missed[]): { readonly not_found?: readonly Missed[] } {
   if (missed.length === 0) return {};
-  const told = missed
+  const listed = missed
     .slice(0, MOST_MISSED)
     .map((miss, at) => ({ ...(at < DETAILED ? miss : {}), asked: shorten(miss.asked) }));
-  const more = missed.length - told.length;
-  return { not_found: more > 0 ? [...told, { asked: `and ${more} more` }] : told };
+  const more = missed.length - listed.length;
+  return { not_found: more > 0 ? [...listed, { asked: `and ${more} more` }] : listed };
 }
 
 export interface FittedTests {

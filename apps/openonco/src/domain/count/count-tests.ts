@@ -69,7 +69,7 @@ function toCounts(groups: readonly GroupCount[]): Readonly<Record<string, number
 }
 
 const NUMBER_NOTE = "Values that are whole numbers come first, in order of value, not of count.";
-/** Bytes for all that stands beside the counts asked for. */
+/** Bytes for everything but the counts asked for. */
 const ROOM = 900;
 
 const LIST_NOTE =

@@ -23,17 +23,17 @@ const toLine = ({ payer, status, indication, cancers = [], policy, date }: Cover
 const LISTS: ReadonlySet<string> = new Set(["commercialPayers", "commercialPayersNonCoverage"]);
 
 /**
- * Everything that a record says on who pays for what, a statement a line, and what contradicts itself. A list of
- * payers tells nothing of one on whom more is said.
+ * Everything that a record states on who pays for what, one statement a line, and its contradictions. A payer's own
+ * lines replace its entry in a list of payers.
  */
 export function describeCoverageShortly({
   rows,
   conflicts,
 }: Coverage): Readonly<Record<string, readonly string[]>> {
   const detailed = new Set(rows.filter(({ source }) => !LISTS.has(source)).map(({ payer }) => payer));
-  const told = rows.filter(({ payer, source }) => !LISTS.has(source) || !detailed.has(payer));
+  const stated = rows.filter(({ payer, source }) => !LISTS.has(source) || !detailed.has(payer));
   return {
-    coverage: [...new Set(told.map(toLine))],
+    coverage: [...new Set(stated.map(toLine))],
     ...(conflicts.length > 0
       ? { coverageConflicts: conflicts.map(({ payer, statements }) => `${payer}: ${statements.join(" / ")}`) }
       : {}),

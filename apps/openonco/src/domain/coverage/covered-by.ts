@@ -61,30 +61,33 @@ export function toCoverageQuestion(
     setting,
     stage,
   } = typeof asked === "object" ? asked : { payer: asked ?? "", cancer: undefined };
-  if (foldText(payer) === "") {
-    if ([cancer, setting, stage].every((text) => foldText(text ?? "") === "")) return undefined;
+  if (isBlank(payer)) {
+    if ([cancer, setting, stage].every(isBlank)) return undefined;
     throw new UserInputError("covered_by needs a payer", {
       code: "MISSING_PARAMETER",
       suggestion: "Give covered_by.payer: 'Medicare', the name of an insurer, or 'private' for any of them",
     });
   }
-  const named = [cancer, cancer_type].find((text) => text !== undefined && foldText(text) !== "");
-  const asCancer =
-    named === undefined ? undefined : named === read?.asked ? read : parseCancerTypeQuestion(named);
-  // An "advanced adenoma" is at no stage.
-  const isStaged = asCancer !== undefined && !asCancer.groups.some(isPrecursor);
-  const stages =
-    stage !== undefined && foldText(stage) !== ""
-      ? parseStages(stage, "covered_by.stage")
-      : isStaged
-        ? readStages(asCancer.asked ?? "")
-        : undefined;
+  const named = [cancer, cancer_type].find((text) => !isBlank(text));
+  const asCancer = named === undefined ? undefined : toCancer(named, read);
+  const stages = toStages(stage, asCancer);
   return {
     payer,
-    ...(asCancer === undefined ? {} : { cancer: asCancer }),
-    ...(stages === undefined ? {} : { stages }),
-    ...(setting === undefined || foldText(setting) === "" ? {} : { setting: toSetting(setting) }),
+    ...(asCancer && { cancer: asCancer }),
+    ...(stages && { stages }),
+    ...(setting !== undefined && !isBlank(setting) && { setting: toSetting(setting) }),
   };
+}
+
+const isBlank = (text: string | undefined): boolean => foldText(text ?? "") === "";
+
+const toCancer = (named: string, read: CancerTypeQuestion | undefined): CancerTypeQuestion =>
+  read && named === read.asked ? read : parseCancerTypeQuestion(named);
+
+/** Stages as they are told, else as the cancer's name has them: an "advanced adenoma" is at no stage. */
+function toStages(stage: string | undefined, cancer: CancerTypeQuestion | undefined) {
+  if (stage !== undefined && !isBlank(stage)) return parseStages(stage, "covered_by.stage");
+  return cancer && !cancer.groups.some(isPrecursor) ? readStages(cancer.asked ?? "") : undefined;
 }
 
 /** Sentences on tests that covered_by left out though they may be covered. */
@@ -97,7 +100,7 @@ export function describeCoverage(
   });
 }
 
-/** What is told of tests by verdict, in this order. */
+/** Tests by verdict, in this order. */
 const TOLD: readonly (readonly [verdict: CoverageVerdict, words: string])[] = [
   ["conflict", "Shown last, since their records contradict themselves on whether that payer pays"],
   ["denied", "Not covered by that payer, as their records say"],

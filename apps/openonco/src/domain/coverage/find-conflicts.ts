@@ -41,7 +41,7 @@ function isWider(one: CoverageRow, other: CoverageRow): boolean {
 const describe = ({ status, indication, cancers, source }: CoverageRow): string =>
   `${source}: ${status}${indication === undefined ? (cancers ? ` (${cancers.join(", ")})` : "") : ` (${indication})`}`;
 
-/** The status field says covered, and the remark beside it that it is a pilot. */
+/** The status field says covered, and its remark says that it is a pilot. */
 const pilotDespiteStatus = (record: TestRecord, rows: readonly CoverageRow[]): readonly CoverageConflict[] =>
   rows
     .filter(

@@ -70,32 +70,34 @@ function isOtherKind({ kinds = [] }: CoverageRow, { groups }: CancerTypeQuestion
   );
 }
 
+/** Whether a row's cancer is one asked, or a wider or narrower one. */
+const isOfCancer = ({ groups, widerGroups: wider }: CancerTypeQuestion, name: string): boolean =>
+  groups.includes(name) || wider.includes(name) || widerGroups(name).some((one) => groups.includes(one));
+
+/** How a row of solid tumors reaches a cancer. */
+function reachOfSolid(
+  { settings = [], except = [] }: CoverageRow,
+  cancer: CancerTypeQuestion,
+  setting: CoverageSetting | undefined,
+): Dependencies {
+  const isSolid = cancer.broad || cancer.pan;
+  if (!isSolid || cancer.groups.some((name) => except.includes(name))) return "elsewhere";
+  const isNarrow = setting === undefined && !cancer.pan && settings.some((each) => NARROW.includes(each));
+  return isNarrow ? "narrow" : "solid";
+}
+
 /** How a row reaches the cancer asked. */
 function reachOf(
   row: CoverageRow,
   { cancer, setting, facets }: ReadQuestion,
   implied: readonly CoverageSetting[],
 ): Dependencies {
-  const { cancers = [], settings = [], except = [] } = row;
+  const { cancers = [] } = row;
   if (setting !== undefined && !isInSetting(row, setting, implied)) return "elsewhere";
   if (cancer === undefined) return "named";
   if (isOtherKind(row, cancer, facets)) return "elsewhere";
-  if (cancers.length > 0) {
-    const named = cancers.some(
-      (name) =>
-        cancer.groups.includes(name) ||
-        cancer.widerGroups.includes(name) ||
-        widerGroups(name).some((wider) => cancer.groups.includes(wider)),
-    );
-    return named ? "named" : "elsewhere";
-  }
-  if (row.solid_tumors === true) {
-    if ((!cancer.broad && !cancer.pan) || cancer.groups.some((name) => except.includes(name)))
-      return "elsewhere";
-    return setting === undefined && !cancer.pan && settings.some((each) => NARROW.includes(each))
-      ? "narrow"
-      : "solid";
-  }
+  if (cancers.length > 0) return cancers.some((name) => isOfCancer(cancer, name)) ? "named" : "elsewhere";
+  if (row.solid_tumors === true) return reachOfSolid(row, cancer, setting);
   return row.status === "covered" ? "elsewhere" : "whole";
 }
 
@@ -121,7 +123,7 @@ function findLists(covered: readonly CoverageRow[], own: readonly CoverageRow[])
   );
 }
 
-/** One of each side first: whoever reads two of them has seen both. */
+/** One of each side first: a reader of two has seen both. */
 const alternate = (pro: readonly CoverageRow[], contra: readonly CoverageRow[]): readonly CoverageRow[] => [
   ...pro.slice(0, 1),
   ...contra.slice(0, 1),

@@ -26,7 +26,7 @@ test.each([
   ["commercial plans", ROWS.slice(1)],
   ["any private payer", ROWS.slice(1)],
   ["private duty nursing", []],
-])("who asks for %s means %j", (asked, expected) => {
+])("a question for %s means %j", (asked, expected) => {
   expect(ROWS.filter(toPayerTest(asked))).toEqual(expected);
 });
 

@@ -87,7 +87,7 @@ const SOLID = /\b(?:solid (?:malignan\w+|neoplasms?|tumou?rs?|cancers?)|any soli
 const HEME = /\b(?:hematologic|haematologic)\b/;
 
 const ALL_KINDS = /\b(?:all|any) subtypes?\b/;
-/** Of organs that the virus reaches, which the words leave open: no promise for solid tumors in general. */
+/** Organs that the virus reaches, which the words leave open: no promise for solid tumors in general. */
 const OF_VIRUS = /\bhpv\b/;
 const TNBC = "triple-negative breast";
 
@@ -129,7 +129,7 @@ export function readSettings(text: string): readonly CoverageSetting[] {
   const named = [
     ...new Set(SETTINGS.filter(([, pattern]) => pattern.test(words)).map(([setting]) => setting)),
   ];
-  // "Neoadjuvant" is not adjuvant, and monitoring of immunotherapy is no surveillance.
+  // "Neoadjuvant" is not adjuvant, and monitoring of immunotherapy is not surveillance.
   return named.filter(
     (setting) =>
       !(

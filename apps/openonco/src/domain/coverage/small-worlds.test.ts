@@ -79,6 +79,19 @@ function speaksOf(one: Said, { cancer, setting }: Question): boolean | "response
 const isOfStage = ({ stages }: Said, stage: Question["stage"]): boolean =>
   stages === undefined || stage === undefined || (stages === "I" ? stage === "I" : stage === "II");
 
+const isNamed = ({ on }: Said): boolean => !on.startsWith("solid") && on !== "nothing";
+
+/** Where all that pays speaks of solid tumors, another source's list of single cancers without this one contradicts it. */
+const isListedElsewhere = (covered: readonly Said[], own: readonly Said[]): boolean =>
+  covered.every((one) => one.on.startsWith("solid") && !ofResponse(one)) &&
+  own.some(
+    (one) =>
+      one.status === "covered" &&
+      isNamed(one) &&
+      one.source !== "reimbursement" &&
+      covered.every(({ source }) => source !== one.source),
+  );
+
 /** What a reader of the rows would say. */
 function readByHand(all: readonly Said[], asked: Question): string {
   const own = all.filter(({ payer }) => payer === "Aetna");
@@ -86,29 +99,18 @@ function readByHand(all: readonly Said[], asked: Question): string {
   const hit = own.filter((one) => speaksOf(one, asked) === true);
   const of = (...statuses: readonly CoverageStatus[]) =>
     hit.filter((one) => statuses.includes(one.status) && isOfStage(one, asked.stage));
-  const isNamed = ({ on }: Said): boolean => !on.startsWith("solid") && on !== "nothing";
   const covered = of("covered");
-  if (covered.length > 0) {
-    const isDoubted = of("unclear").some((one) => isNamed(one) && one.source !== "reimbursement");
-    // Where all that pays speaks of solid tumors, another source's list of single cancers without this one contradicts it.
-    const isListedElsewhere =
-      covered.every((one) => one.on.startsWith("solid") && !ofResponse(one)) &&
-      own.some(
-        (one) =>
-          one.status === "covered" &&
-          isNamed(one) &&
-          one.source !== "reimbursement" &&
-          covered.every(({ source }) => source !== one.source),
-      );
-    return of("denied", "pilot").length > 0 || isDoubted || isListedElsewhere ? "conflict" : "covered";
-  }
+  const doubted = of("unclear").filter((one) => isNamed(one) && one.source !== "reimbursement");
+  const against = [...of("denied", "pilot"), ...doubted];
+  if (covered.length > 0)
+    return against.length > 0 || isListedElsewhere(covered, own) ? "conflict" : "covered";
   if (of("pilot").length > 0) return of("denied").length > 0 ? "conflict" : "pilot";
   if (of("denied").length > 0) return "denied";
   if (of("unclear").some(({ on }) => on !== "nothing")) return "unclear";
   if (hit.some(({ status }) => status === "covered")) return "other_stage";
-  if (own.some((one) => one.status === "covered" && speaksOf(one, asked) === "response"))
-    return "other_setting";
-  return own.some((one) => one.status === "covered" && isNamed(one)) ? "not_listed" : "unclear";
+  const paid = own.filter(({ status }) => status === "covered");
+  if (paid.some((one) => speaksOf(one, asked) === "response")) return "other_setting";
+  return paid.some(isNamed) ? "not_listed" : "unclear";
 }
 
 test("a payer's rows come to what a reader of them would say", () => {

@@ -3,7 +3,7 @@ import { callTool, openRecords } from "../../../test/open-dataset.ts";
 import { openoncoSearchMrd } from "../../tools/openonco-search-mrd.ts";
 import type { SearchAnswer } from "../shared/answer-page.ts";
 
-/** Why an empty answer is empty, held against what the same search finds without one of its filters. */
+/** Explains an empty answer with the results of the same search without one of its filters. */
 
 const opened = openRecords();
 afterAll(async () => (await opened).store.close());
@@ -28,7 +28,7 @@ const PAIRS = Object.entries(FILTERS).flatMap(([one, values], at) =>
     ),
 );
 
-test("it tells what each filter costs, and nothing where something is found", async () => {
+test("it states what each filter costs, and nothing where something is found", async () => {
   let empty = 0;
   for (const pair of PAIRS) {
     const { total, if_filter_dropped: dropped, nearest_values: nearest } = await search(pair);

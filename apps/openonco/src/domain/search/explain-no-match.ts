@@ -1,10 +1,11 @@
+import { nearestNames } from "@clinical-mcp/errors";
 import type { Category } from "../../dataset/index.ts";
 import type { FilterInput } from "./filters.ts";
 import { toFilters } from "./filters.ts";
 import { nameTests } from "../catalog/name-tests.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import { findTests } from "./find-tests.ts";
-import { findNearest } from "../shared/nearest.ts";
+import { foldText } from "../shared/fold-text.ts";
 import type { CategoryCatalog, TestCatalog } from "../catalog/test-catalog.ts";
 import { listTexts } from "../catalog/test-catalog.ts";
 import type { TestStore } from "../catalog/test-store.ts";
@@ -26,7 +27,7 @@ function candidates(catalog: CategoryCatalog, field: string): readonly string[] 
   return [...new Set(texts)].filter((text) => text.length <= LONGEST_VALUE);
 }
 
-/** Tells which filter emptied an answer, and near misses of its texts. */
+/** Finds the filter that emptied an answer, and near misses of its texts. */
 export async function explainNoMatch(
   catalog: CategoryCatalog,
   named: readonly NamedFilter[],
@@ -40,7 +41,7 @@ export async function explainNoMatch(
   }
   const nearest = named.flatMap((filter): readonly [string, string[]][] => {
     if (filter.text === undefined) return [];
-    const values = findNearest(filter.text, candidates(catalog, filter.field));
+    const values = nearestNames(filter.text, candidates(catalog, filter.field), { limit: 3, fold: foldText });
     return values.length === 0 ? [] : [[filter.parameter, [...values]]];
   });
   return {

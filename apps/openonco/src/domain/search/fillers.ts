@@ -22,7 +22,8 @@ const isBlank = (value: unknown): boolean =>
 
 /**
  * Clients that fill every parameter send "" and 0 where they mean nothing, and false where they mean either. Empty
- * texts and bounds of 0 are left out; false is left out beside such fillers, and else is a filter. Each is told.
+ * texts and bounds of 0 are left out. False is left out if such fillers come with it, and is a filter otherwise. The
+ * answer reports each.
  */
 export function dropFillers<TInput extends object>(
   input: TInput,

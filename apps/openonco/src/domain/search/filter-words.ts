@@ -124,7 +124,7 @@ function toVendorTexts(text: string): readonly string[] {
 export function toSearchedTexts(field: SearchedField, text: string): readonly string[] {
   if (field === "vendor") {
     const vendors = toVendorTexts(text);
-    // Scraps without two letters in a row are no names: then the text is one.
+    // Scraps without two letters in a row are not names: then the text is one.
     const areNames = vendors.length > 0 && vendors.every((vendor) => /\p{L}{2}/u.test(vendor));
     return areNames ? vendors : [foldText(text)];
   }

@@ -13,7 +13,7 @@ import { toRegulatoryFilter } from "../values/regulatory-question.ts";
 import type { SearchedField } from "./searched-fields.ts";
 import type { TestFilter } from "./test-filter.ts";
 
-/** Parameters of the tools that filter; absent ones, and texts that fold to nothing, are no filter. */
+/** Parameters of the tools that filter; absent ones, and texts that fold to nothing, are not filters. */
 export interface FilterInput {
   readonly vendor?: string | undefined;
   readonly cancer_type?: string | undefined;

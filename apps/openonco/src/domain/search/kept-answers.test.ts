@@ -11,7 +11,7 @@ const answer = (total: number): WideSearchAnswer => ({
   data_as_of: null,
 });
 
-test("a question is answered once, another anew, and a failure is not kept", async () => {
+test("a question is answered once, another is asked again, and a failure is not kept", async () => {
   const kept = createKeptAnswers();
   const made: number[] = [];
   const make = (total: number) => async () => {

@@ -46,6 +46,6 @@ test("without a gene, the authorized one comes first, then the one with more pub
   expect(rank("NSCLC", [NAMES_EGFR, NAMES_KRAS, AUTHORIZED])).toEqual(["tds-1", "tds-3", "tds-2"]);
 });
 
-test("a test that cannot be ordered comes last, whatever stands behind it", () => {
+test("a test that cannot be ordered comes last, even with the best evidence", () => {
   expect(rank("NSCLC", [AUTHORIZED, NAMES_EGFR], ["tds-1"])).toEqual(["tds-2", "tds-1"]);
 });

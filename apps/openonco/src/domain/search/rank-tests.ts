@@ -9,15 +9,20 @@ const AUTHORIZED: readonly string[] = ["approved", "cleared", "de_novo"];
 const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
 
 /**
- * What stands behind a test, greatest first: it examines the cancer and not the inheritance; it names the gene asked;
- * the FDA authorized it; companion
- * indications; publications. It orders answers of one grade and ranks no test above another for a patient.
+ * The evidence for a test, greatest first:
+ * - it examines the cancer and not the inheritance;
+ * - it names the gene asked;
+ * - the FDA authorized it;
+ * - companion indications;
+ * - publications.
+ *
+ * It orders answers of one grade and ranks no test above another for a patient.
  */
 function evidenceOf(test: DiagnosticTest, genes: readonly string[]): readonly number[] {
   const { values } = test;
   const authorized = listOf(values["fdaCategories"]).some((category) => AUTHORIZED.includes(category));
   return [
-    // What is inherited answers a question on a cancer least; beside hereditary tests alone it tells nothing apart.
+    // A test of inheritance answers a question on a cancer least; among hereditary tests alone this distinguishes nothing.
     test.category === "hct" ? 0 : 1,
     genes.length > 0 && genes.every((gene) => namesGene(test, gene)) ? 1 : 0,
     genes.length > 0 && values["hasFdaCdx"] === true ? 1 : 0,

@@ -2,12 +2,12 @@ import { FIELD_DICTIONARY } from "../../dataset/index.ts";
 import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
 import { toWords } from "./same-words.ts";
 
-/** Every word that a record states, for what is asked of fields that no filter looks at. */
+/** Every word that a record states, for questions on fields that no filter reads. */
 export interface RecordWords {
   /** Words by field, as toWords() gives them. */
   readonly byField: ReadonlyMap<string, string>;
   readonly all: string;
-  /** The texts as they are written: a gene is told from a word by its capitals. */
+  /** The texts as they are written: capitals distinguish a gene from a word. */
   readonly written: string;
 }
 

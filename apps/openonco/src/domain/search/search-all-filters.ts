@@ -72,7 +72,7 @@ function toTissueFilters({ requires_tumor_tissue: tissue }: WideFilterInput): re
   ];
 }
 
-/** The filters of a search over all categories, beside those of the table and covered_by. */
+/** The filters of a search over all categories, in addition to those of the table and covered_by. */
 export function toWideFilters(input: WideFilterInput, findWords: FindWords): readonly NamedFilter[] {
   return [...toTextFilters(input, findWords), ...toTissueFilters(input), ...toBounds(input)];
 }

@@ -63,7 +63,7 @@ async function findHits(
   return found.flat();
 }
 
-/** Numbers before texts, what is missing last, whichever way. */
+/** Numbers before texts, missing values last, in either direction. */
 function compareValues(a: JsonValue | undefined, b: JsonValue | undefined, descending: boolean): number {
   const kind = (value: JsonValue | undefined): number =>
     typeof value === "number" ? 0 : typeof value === "string" || typeof value === "boolean" ? 1 : 2;
@@ -107,7 +107,7 @@ function toJudge(question: CoverageQuestion | undefined): (hits: readonly Hit[])
   return (hits) => hits.map((hit) => ({ ...hit, coverage: judge(hit.test.coverage) }));
 }
 
-/** What covered_by asks of Medicare; a cancer of its own is another than each row tells of. */
+/** What covered_by asks of Medicare; a specific cancer is another question than the one that each row answers. */
 function readMedicare(
   { covered_by: asked }: WideSearchInput,
   question: CoverageQuestion | undefined,
@@ -118,10 +118,10 @@ function readMedicare(
   return question.cancer === undefined || isOther ? undefined : "cancer";
 }
 
-/** Of which the record says, without contradiction, that the payer covers what is asked. */
+/** Tests whose record says, without contradiction, that the payer covers what is asked. */
 const isPaid = ({ coverage }: Hit): boolean => coverage === undefined || coverage.verdict === "covered";
 
-/** Of which one place in the record says so, and another that it does not. */
+/** Tests with one place in the record that says so, and another that says the opposite. */
 const isDisputed = ({ coverage }: Hit): boolean => coverage?.verdict === "conflict";
 
 /** Tests with what is asked in the fields meant for it; only where there is none, those that say it anywhere. */
@@ -138,7 +138,7 @@ function preferOwn(hits: readonly Hit[], toNamed: ToNamed): readonly [Taken, rea
 
 interface Taken {
   readonly hits: readonly Hit[];
-  /** False where the words asked stand in other fields than those meant for them. */
+  /** False where only other fields than the intended ones have the words asked. */
   readonly isOwn: boolean;
 }
 
@@ -197,7 +197,7 @@ type Read = Pick<Asked, "input" | "chosen" | "named">;
 
 type ToNamed = (catalog: CategoryCatalog) => readonly NamedFilter[];
 
-/** So few may be a part of what there is: tests of other categories are told, too. */
+/** So few may be incomplete: the answer also states tests of other categories. */
 const FEW = 4;
 
 const isTissue = ({ parameter }: NamedFilter): boolean => parameter === "requires_tumor_tissue";

@@ -10,8 +10,8 @@ import type { SearchedField } from "./searched-fields.ts";
 import { vendorAliases } from "../catalog/vendor-aliases.ts";
 
 /**
- * What the searches of one test look at; texts are folded, elements of a list stand on lines of their own, and
- * cancer types are words as toCancerWords() leaves them.
+ * The values that searches of one test read. Texts are folded, each element of a list is a line, and cancer types are
+ * words as toCancerWords() returns them.
  */
 export interface SearchKeys {
   readonly text: Readonly<Record<SearchedField, string>>;
@@ -27,7 +27,7 @@ export interface SearchKeys {
   readonly regulatory: string;
 }
 
-/** One marker per name: ";lung;NSCLC;". A name between semicolons is found whole, never as a part. */
+/** One marker per name, between semicolons (`;lung;NSCLC;`), so that a name is found whole and never as a part. */
 export const toMarkers = (names: readonly string[]): string => `;${names.join(";")};`;
 
 /** The two words say the same of an assay that is not designed from the patient's tumor. */

@@ -24,7 +24,7 @@ const UNJUDGED: ReadonlySet<string> = new Set([
   "regulatory",
 ]);
 
-/** Ids of tests whose field a filter cannot look at. */
+/** Ids of tests without a value that the filter can read. */
 function listBlind({ tests }: CategoryCatalog, filter: NamedFilter): readonly string[] {
   const { field } = filter;
   return tests

@@ -31,11 +31,11 @@ test.each([
   ["however well they match", { cancer_type: "NSCLC" }, "tds-6 tds-7 tds-5 tds-1 tds-2 tds-3 tds-4"],
   ["in any order asked", { order_by: "-id" }, "tds-7 tds-6 tds-5 tds-4 tds-3 tds-2 tds-1"],
   ["or left out", { available_only: true }, "tds-5 tds-6 tds-7"],
-])("what cannot be ordered comes last: %s", async (_what, input, ids) => {
+])("tests that cannot be ordered come last: %s", async (_what, input, ids) => {
   expect((await search(input)).tests.map(({ id }) => id).join(" ")).toBe(ids);
 });
 
-test("each row says so, whatever the fields", async () => {
+test("each row says so, with any fields", async () => {
   const { tests } = await search({ fields: "sensitivity" });
   for (const [id, , state] of tds)
     expect(tests.find((row) => row.id === id)?.["availability"]).toBe(state ?? "not_stated");

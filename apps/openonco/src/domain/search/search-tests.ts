@@ -55,7 +55,7 @@ function presentSelected(catalog: CategoryCatalog, page: Page, fields: readonly 
   });
 }
 
-/** Lean rows with what the filters looked at. */
+/** Lean rows with the fields that the filters read. */
 const toLean =
   ({ category, leanRows }: CategoryCatalog, looked: readonly string[]): FindRow =>
   (id) => {
@@ -173,6 +173,9 @@ export async function searchTests(
   if (found.length > 0) return present(catalog, page, { fields, looked });
   const where = { store, signal };
   const elsewhere = await explainOtherCategories(catalogs, { category, input }, where);
-  const told = { ...page, notices: [...page.notices, ...elsewhere] };
-  return { ...present(catalog, told, { fields, looked }), ...(await explainNoMatch(catalog, named, where)) };
+  const reported = { ...page, notices: [...page.notices, ...elsewhere] };
+  return {
+    ...present(catalog, reported, { fields, looked }),
+    ...(await explainNoMatch(catalog, named, where)),
+  };
 }

@@ -49,7 +49,7 @@ const BIOMARKER_FIELDS = [
 ];
 const DRUG_FIELDS = ["fdaCompanionDxList", "fdaStatus", "coverageByIndication", "medicareCoverage"];
 
-/** What is asked for beside the sample, to compare it with, is no sample that the test can be made from. */
+/** A sample that is asked for as a comparison is not a sample that the test can be made from. */
 const COMPARED = /\b(?:normal|germline|wbc|gdna|optional|no|not|none|without|instead)\b/i;
 
 /** Samples that requirements and remarks name, part by part. */
@@ -116,7 +116,7 @@ function screeningWords(use: string): string {
 
 const USE_FIELDS = ["intendedPopulation", "clinicalSettings", "screeningPopulation", "intendedUse"];
 
-/** What `intended_use` looks at: our words on it, or, where there are none, settings and category. */
+/** The text that `intended_use` searches: our words on it, or, where there are none, settings and category. */
 function useText(test: DiagnosticTest): string {
   const use = test.values["intendedPopulation"];
   const own =
@@ -126,7 +126,7 @@ function useText(test: DiagnosticTest): string {
   return `${toWords(own)}\n${wordsOfFields(test, USE_FIELDS)}`;
 }
 
-/** Prepares a test; `names` are those that it goes by beside its own. */
+/** Prepares a test; `names` are its names other than its own. */
 export const toSearchedWords = (test: DiagnosticTest, names: ReadonlySet<string>): SearchedWords => ({
   query: queryText(test, [...names].join(" ")),
   sample: [foldFields(test, SAMPLE_FIELDS), wordsOfFields(test, SAMPLE_FIELDS), requiredSamples(test)].join(

@@ -5,7 +5,7 @@ import type { NamedFilter } from "./named-filter.ts";
 import { toPlaceFinder, toTextFilters, wordsMet, type TextFilterInput } from "./text-filters.ts";
 import { describePlaces } from "./wide-notices.ts";
 
-/** "Glioma", "plasma" and "tumor" stand in one, two and three of the fields; what else the records say is beside the point. */
+/** One, two and three of the fields contain "glioma", "plasma" and "tumor"; the records' other words do not matter. */
 const RECORD = {
   id: "mrd-1",
   name: "Glioma Plasma Tumor",
@@ -42,7 +42,7 @@ test("nothing is looked for where no words are asked", () => {
   expect(toTextFilters({ query: " " }, findWords)).toEqual([]);
 });
 
-test("the words of a query that a record has are told, those that say nothing aside", () => {
+test("the answer lists the words of a query that a record has, without empty words", () => {
   expect(wordsMet("is there a glioma and a sarcoma test", words)).toEqual(["glioma"]);
 });
 
@@ -57,7 +57,7 @@ test.each<[TextFilterInput, readonly string[]]>([
   expect(findIds(input)).toEqual(ids);
 });
 
-test("only the filters that look elsewhere, too, are named with where the words stand", () => {
+test("only the filters that search elsewhere, too, are named, with the fields that contain the words", () => {
   const filter: NamedFilter["filter"] = { kind: "judged", accepts: () => true };
   const named: readonly NamedFilter[] = [
     { parameter: "biomarker", field: "biomarkersAnalyzed", filter, isOwn: () => true },
@@ -69,7 +69,7 @@ test("only the filters that look elsewhere, too, are named with where the words 
   expect(describePlaces({ named, isOwn: true, mentioned: [] })).toEqual([]);
 });
 
-/** Tests that state each choice of some markers or samples, told by what they state. */
+/** Tests that state each choice of some markers or samples, by their statements. */
 function openWorld(field: string, items: readonly string[]) {
   const choices = items.reduce<readonly (readonly string[])[]>(
     (all, item) => all.flatMap((some) => [some, [...some, item]]),

@@ -115,7 +115,7 @@ const GENE = /^[A-Z][A-Z0-9]{1,9}$/;
 
 /** A marker as it is looked for, made once for all tests. */
 interface Marker {
-  /** The field that tells by yes or no whether it is reported: "msi". */
+  /** The field that says by yes or no whether it is reported: "msi". */
   readonly flag: string;
   readonly phrases: readonly string[];
   /** A gene is found as a whole word in capitals; of "KRAS G12C" the gene alone. */
@@ -135,7 +135,7 @@ function readMarker(marker: string): Marker {
 const isWritten = ({ gene, phrases }: Marker, { all, written }: SearchedWords["record"]): boolean =>
   gene === undefined ? holdsAny(all, phrases) : gene.test(written);
 
-/** A marker stands among the biomarkers, genes, indications or flags that the record states. */
+/** The record states a marker among its biomarkers, genes, indications or flags. */
 function hasMarker({ flag, phrases }: Marker, biomarker: string, { values }: DiagnosticTest): boolean {
   const stated = values[flag];
   if (stated === true || (typeof stated === "string" && /^yes\b/i.test(stated))) return true;
@@ -163,7 +163,7 @@ function readDrug(text: string): Reading {
   };
 }
 
-/** Words of an intended use, and a person's age and pack-years held against the limits that a record states. */
+/** Words of an intended use, and a person's age and pack-years, compared with the limits that a record states. */
 function readUse(text: string): Reading {
   const person = readPerson(text);
   const sought = soughtIn(person.rest);
@@ -198,7 +198,10 @@ const TEXTS: readonly (readonly [
 
 const hasText = (text: string | undefined): text is string => text !== undefined && foldText(text) !== "";
 
-/** The filters by text. Each takes a test whose record holds the words anywhere; `isOwn` tells those that hold them where they belong. */
+/**
+ * The filters by text. Each takes a test whose record contains the words anywhere; `isOwn` says whether the intended
+ * field does.
+ */
 export function toTextFilters(input: TextFilterInput, findWords: FindWords): readonly NamedFilter[] {
   return TEXTS.flatMap(([parameter, field, read]): readonly NamedFilter[] => {
     const text = input[parameter];
@@ -216,14 +219,14 @@ export function toTextFilters(input: TextFilterInput, findWords: FindWords): rea
   });
 }
 
-/** Most fields that are shown because the words stand in them. */
+/** The most fields that are shown because they contain the words. */
 const MOST_PLACES = 3;
 
 const ALWAYS_SHOWN: ReadonlySet<string> = new Set(["id", "name", "vendor", "category"]);
 
 /**
- * Finds the fields of a record, beside those that every row shows, in which the words asked stand; undefined where no
- * words are asked.
+ * Finds the fields of a record, other than those of every row, that contain the words asked; undefined where no words
+ * are asked.
  */
 export function toPlaceFinder(
   input: TextFilterInput,

@@ -77,9 +77,12 @@ test.each([
   expect(find(where)).toEqual(expected);
 });
 
-test.each(["genesAnalyzed", "genesAnalyzed>", ">3", "genesAnalyzed ~ 3"])("'%s' is no condition", (where) => {
-  expect(() => find(where)).toThrow(expect.objectContaining({ code: "INVALID_PARAMETER" }));
-});
+test.each(["genesAnalyzed", "genesAnalyzed>", ">3", "genesAnalyzed ~ 3"])(
+  "'%s' is not a condition",
+  (where) => {
+    expect(() => find(where)).toThrow(expect.objectContaining({ code: "INVALID_PARAMETER" }));
+  },
+);
 
 test("a test is judged by what it states", () => {
   const [{ states } = { states: undefined }] = toWhereFilters("genesAnalyzed>1", [catalog]);

@@ -90,7 +90,7 @@ function meets(value: JsonValue, { operator, value: wanted }: Condition): boolea
   return operator === "!=" && !says(value, wanted);
 }
 
-/** Of a regulatory status the words count that it affirms: "approved" must not find one that is not. */
+/** Only words that a regulatory status affirms count: "approved" must not find a test that is not. */
 function affirms(status: string, wanted: string): boolean {
   const affirmed = listAffirmed(status).map(toWords).join(" ");
   const words = toWords(wanted).trim().split(" ");
@@ -107,7 +107,7 @@ const isOrdering = (operator: Operator): boolean => operator !== "=" && operator
 /**
  * Conditions on any field, "nyApproved=true, genesAnalyzed>=300"; a test that does not state a field meets none on it.
  *
- * @throws UserInputError for what is no condition, or a field that no category has
+ * @throws UserInputError for what is not a condition, or a field that no category has
  */
 export function toWhereFilters(
   text: string | undefined,

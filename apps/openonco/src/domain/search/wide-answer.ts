@@ -80,9 +80,9 @@ export interface Asked {
   readonly chosen: readonly CategoryCatalog[];
   readonly named: readonly NamedFilter[];
   readonly notices: readonly string[];
-  /** What covered_by asks of Medicare: what each row tells anyway, a setting or stage of it, or nothing. */
+  /** What covered_by asks of Medicare: what each row states anyway, a setting or stage of it, or nothing. */
   readonly ofMedicare: "cancer" | "part" | undefined;
-  /** False where the words asked stand in other fields than those meant for them. */
+  /** False where only other fields than the intended ones have the words asked. */
   readonly isOwn: boolean;
 }
 
@@ -151,9 +151,9 @@ function toRowMaker({ named, ofMedicare }: Asked): (toBare: (hit: Hit) => TestRo
   return (toBare) => (hit) => {
     const { match, test, coverage } = hit;
     const medicare = ofMedicare === "cancer" ? coverage : judgeMedicare?.(test.coverage);
-    const told = { hasCancer: cancer !== undefined, medicare, coverage, isPart: ofMedicare === "part" };
+    const shownFor = { hasCancer: cancer !== undefined, medicare, coverage, isPart: ofMedicare === "part" };
     // Hereditary records state their category in other letters.
-    const { id, name, vendor, category: _stated, ...rest } = toShownRow(toBare(hit), match, told);
+    const { id, name, vendor, category: _stated, ...rest } = toShownRow(toBare(hit), match, shownFor);
     return { id, name, vendor, category: test.category, ...rest };
   };
 }
@@ -201,14 +201,14 @@ export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string
   });
 }
 
-/** A row with the fields in which the words asked stand; those that it would not show else are named. */
+/** A row with the fields that contain the words asked; the answer names those that the row would not show otherwise. */
 function toFoundRow({ test }: Hit, fields: readonly string[], places: readonly string[]): TestRow {
   const added = places.filter((field) => !fields.includes(field));
   const row = toRow(test, [...fields, ...withShort(test, added)]);
   return added.length > 0 ? { ...row, found_in: added } : row;
 }
 
-/** Where the words of a question stand in a test; nowhere to be told without one. */
+/** Where a test contains the words of a question; nowhere without a question. */
 function toPlaces(input: WideSearchInput): (hit: Hit) => readonly string[] {
   const find = toPlaceFinder(input);
   if (find === undefined) return () => [];

@@ -9,7 +9,7 @@ import type { CategoryCatalog, TestCatalog } from "../catalog/test-catalog.ts";
 import { wordsMet } from "./text-filters.ts";
 import type { Asked, Hit } from "./wide-answer.ts";
 
-/** Finds the tests that meet filters, whichever the category. */
+/** Finds the tests that meet filters, in all categories. */
 export type FindHits = (toNamed: ToNamed) => Promise<readonly Hit[]>;
 
 type ToNamed = (catalog: CategoryCatalog) => readonly NamedFilter[];
@@ -19,7 +19,7 @@ const without =
   (catalog) =>
     toNamed(catalog).filter((named) => named.parameter !== parameter);
 
-/** Of many the number says more than some of their names. */
+/** Beyond this many, the number says more than some of their names. */
 const MOST_NAMED = 6;
 
 /** Tests that hold most words of a query, where none holds them all. */
@@ -43,7 +43,7 @@ export function describeNearly(
   ];
 }
 
-/** Whether the words stand in the fields meant for them, and which other tests say them elsewhere. */
+/** Whether the intended fields contain the words, and which other tests have them elsewhere. */
 export function describePlaces({
   named,
   isOwn,
@@ -130,7 +130,7 @@ export function describeUnknownPayer(
   ];
 }
 
-/** Of so few tests each is told what its record says of the payer. */
+/** Up to this many tests, the answer states what each record says of the payer. */
 const MOST_SAID = 3;
 
 const describeStatements = ({ test, coverage }: Hit): readonly string[] => {
@@ -151,7 +151,7 @@ export function describePayer(judged: readonly Hit[], isEmpty: boolean): readonl
   ];
 }
 
-/** Tests whose records do not hold what a bound looks at: they are neither in nor out. */
+/** Tests whose records lack the value of a bound: they are neither in nor out. */
 function describeUnstated(
   chosen: readonly CategoryCatalog[],
   named: readonly NamedFilter[],
@@ -172,7 +172,7 @@ export function describeHits(
 ): readonly string[] {
   const ofCategory = (catalog: CategoryCatalog) =>
     hits.filter((hit) => hit.catalog === catalog).map(({ match }) => match);
-  const told = chosen.flatMap((catalog) => describeCancerReading(catalog, named, ofCategory(catalog)));
+  const readings = chosen.flatMap((catalog) => describeCancerReading(catalog, named, ofCategory(catalog)));
   const only = chosen.length === 1 && chosen[0] ? describeGaps(chosen[0], named) : [];
   const hereditary = chosen.length === 1 && chosen[0]?.category === "hct" && !input.categories;
   return [
@@ -186,7 +186,7 @@ export function describeHits(
       ...(input.stage
         ? ["stage finds only tests whose record states a stage: what others are for is not known."]
         : []),
-      ...told,
+      ...readings,
       ...only,
       ...describeUnstated(chosen, named),
     ]),

@@ -61,21 +61,21 @@ const SAYS_MEDICARE: Readonly<Record<string, RegExp>> = {
   reimbursement: /medicare/i,
 };
 
-/** Without what would be read as "Medicare pays" beside a cancer for which it does not. */
+/** Without text that reads as "Medicare pays" next to a cancer for which it does not. */
 const withoutMedicare = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(row).filter(([field, value]) => !(SAYS_MEDICARE[field]?.test(String(value)) ?? false)),
   );
 
-/** What a row is shown for beside its fields. */
+/** The reason for showing a row, in addition to its fields. */
 export interface ShownFor {
   /** The row says how its test matches a cancer that was asked. */
   readonly hasCancer: boolean;
   /** What Medicare does for that cancer. */
   readonly medicare?: CoverageJudgement | undefined;
-  /** What the payer asked about does; else what Medicare does is told. */
+  /** What the payer asked about does; otherwise what Medicare does. */
   readonly coverage?: CoverageJudgement | undefined;
-  /** The payer asked is Medicare, for a setting or stage: what it does for the cancer besides is no part of the answer. */
+  /** The payer asked is Medicare, for a setting or stage: what it does for the cancer besides is not part of the answer. */
   readonly isPart?: boolean;
 }
 
@@ -95,8 +95,8 @@ export function toShownRow(
   { hasCancer, medicare, coverage, isPart = false }: ShownFor,
 ): TestRow {
   const { id, name, vendor, ...rest } = row;
-  const told = coverage ?? medicare;
-  const lines = told ? coverageLines(told) : [];
+  const stated = coverage ?? medicare;
+  const lines = stated ? coverageLines(stated) : [];
   const verdict = medicare?.verdict;
   return {
     id,
@@ -116,7 +116,7 @@ function toEnvelope(page: Page, shown: FieldsShown, count: number): SearchAnswer
   const next = offset + count;
   const more = next < total && count > 0;
   const cut = `Cut at a whole test to stay under ${budget} bytes; go on with offset=${next}.`;
-  const told = count < matches.length ? [...notices, cut] : notices;
+  const reported = count < matches.length ? [...notices, cut] : notices;
   return {
     tests: [],
     total,
@@ -125,7 +125,7 @@ function toEnvelope(page: Page, shown: FieldsShown, count: number): SearchAnswer
     has_more: more,
     ...(more ? { next_offset: next } : {}),
     fields_shown: shown,
-    ...(told.length > 0 ? { notice: told.join(" ") } : {}),
+    ...(reported.length > 0 ? { notice: reported.join(" ") } : {}),
     data_as_of: dataAsOf,
   };
 }

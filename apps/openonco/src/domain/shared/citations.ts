@@ -20,7 +20,7 @@ function parseCitation(reference: string): readonly Citation[] {
   return reference === "" ? [] : [{ text: reference }];
 }
 
-/** Splits the export's "reference | reference" texts; what is no address, PMID or DOI stays as text. */
+/** Splits the export's "reference | reference" texts; what is not an address, PMID or DOI stays as text. */
 export const parseCitations = (text: string): readonly Citation[] =>
   text.split("|").flatMap((reference) => parseCitation(reference.trim()));
 

@@ -1,4 +1,4 @@
-/** Fields of one meaning, of which a record states one or a few: what was asked under one name stands under another. */
+/** Fields of one meaning, of which a record states one or a few: a value asked under one name may be under another. */
 const ONE_MEANING: readonly (readonly string[])[] = [
   ["testCode", "orderCode"],
   ["cptCodes", "cptCode"],
@@ -133,5 +133,5 @@ const BY_NAME: ReadonlyMap<string, readonly string[]> = new Map([
   ...Object.entries(SYNONYMS),
 ]);
 
-/** The fields that a name may mean beside the one of exactly that name; none where it is no known synonym. */
+/** The other fields that a name may mean than the one of exactly that name; none where it is no known synonym. */
 export const synonymsOf = (name: string): readonly string[] => BY_NAME.get(squeeze(name)) ?? [];

@@ -7,7 +7,7 @@ const TEXT_LENGTH = 200;
 const LIST_LENGTH = 6_000;
 const MOST = 1_000_000;
 
-/** A list where one text is asked for: models write both; an empty one, and its blanks, are no filter. */
+/** A list where one text is asked for: models write both; an empty one, and its blanks, are not filters. */
 const toText = (value: unknown): unknown => {
   if (!Array.isArray(value)) return value;
   if (!value.every((item) => typeof item === "string")) return value;
@@ -138,7 +138,7 @@ export const coveredByParameter = z
   .optional()
   .describe("Paid by this payer");
 
-/** What every search takes beside its filters. */
+/** Parameters of every search in addition to its filters. */
 export const searchParameters = {
   available_only: availableOnlyParameter,
   fields: listParameter("To show; '*': all"),

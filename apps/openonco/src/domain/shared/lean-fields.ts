@@ -85,7 +85,7 @@ export const WIDE_FIELDS: readonly string[] = [
   "reimbursementCategory",
 ];
 
-/** What a row of few shows beside: whether and where the test can be had, what it needs, costs and is paid for. */
+/** Further fields of a row when there are few: whether and where the test is available, what it needs, its cost and who pays. */
 const RICH: readonly string[] = [
   "formerNames",
   "clinicalAvailability",
@@ -135,7 +135,7 @@ const REPEATED: ReadonlySet<string> = new Set([
 /** So few tests are shown in rich rows, where they fit. */
 export const MOST_RICH = 5;
 
-/** What the filter of a parameter looked at, so that a row shows why it is there. */
+/** The field that a parameter's filter read, so that a row shows why it matched. */
 const LOOKED_AT: Readonly<Record<string, readonly string[]>> = {
   requires_tumor_tissue: ["tumorTissueNeeded"],
   setting: ["clinicalSettings"],

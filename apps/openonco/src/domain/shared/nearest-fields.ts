@@ -1,8 +1,8 @@
+import { nearestNames } from "@clinical-mcp/errors";
 import { FIELD_DICTIONARY } from "../../dataset/index.ts";
 import { DERIVED_FIELDS, type ServedField } from "../values/derived-fields.ts";
 import { synonymsOf } from "./field-synonyms.ts";
 import { foldText } from "./fold-text.ts";
-import { findNearest } from "./nearest.ts";
 
 const FILLERS: ReadonlySet<string> = new Set(
   "a an and by field for from has in info is list of on or test tests the to value with".split(" "),
@@ -44,6 +44,8 @@ function scoreField(field: ServedField, asked: readonly string[]): number {
   return scores.reduce((sum, score) => sum + score, 0) / Math.max(asked.length, 1);
 }
 
+const NEAREST = { limit: 3, fold: foldText };
+
 /** The fields nearest to a name that there is none of: those misspelt, then those of its meaning, then of its letters. */
 export function findNearestFields(name: string, fields: readonly ServedField[]): readonly string[] {
   const names = fields.map((field) => field.name);
@@ -55,9 +57,9 @@ export function findNearestFields(name: string, fields: readonly ServedField[]):
     .slice(0, 3);
   return [
     ...new Set([
-      ...findNearest(name.slice(0, 60), names, { most: MISSPELT }),
+      ...nearestNames(name.slice(0, 60), names, { ...NEAREST, farthest: MISSPELT }),
       ...meant.map((field) => field.name),
-      ...findNearest(name.slice(0, 60), names),
+      ...nearestNames(name.slice(0, 60), names, NEAREST),
     ]),
   ].slice(0, 5);
 }

@@ -29,7 +29,7 @@ export const getOutput = z.looseObject({ id: z.string(), data_as_of: dataAsOf })
 /** Answer of a comparison, or of a lookup by name; `not_found` holds candidates where several tests answer to a name. */
 export const compareOutput = z.looseObject({ tests: rows, data_as_of: dataAsOf });
 
-/** Answer of a count; `by_<field>` beside the total. */
+/** Answer of a count: the total and `by_<field>`. */
 export const countOutput = z.looseObject({ total: count, data_as_of: dataAsOf });
 
 /** Answer of the list of categories. */

@@ -33,7 +33,7 @@ describe("a list of names", () => {
 });
 
 describe("field names", () => {
-  test("are found whatever their case, and stand for themselves alone", () => {
+  test("are found in any case, and each means itself alone", () => {
     for (const catalog of all)
       for (const { name } of catalog.fields) {
         if (listMeant(catalog, name).length === 0) continue;
@@ -42,7 +42,7 @@ describe("field names", () => {
       }
   });
 
-  test("of another meaning are told", () => {
+  test("of another meaning are reported", () => {
     const { names, notices } = takeFieldNames([mrd], ["vendor", "price"], "fields");
     expect(names).toEqual(["vendor", ...listMeant(mrd, "price")]);
     expect(notices).toHaveLength(1);
@@ -50,7 +50,7 @@ describe("field names", () => {
     expect(getFieldNames(mrd, ["price"], "fields")).toEqual(listMeant(mrd, "price").slice(0, 1));
   });
 
-  test("that there are none of are told beside others, and refused alone", () => {
+  test("that do not exist are reported when others do, and refused when none does", () => {
     const { names, notices } = takeFieldNames([mrd], ["vendor", MISSING], "fields");
     expect(names).toEqual(["vendor"]);
     expect(notices.join()).toContain(MISSING);
@@ -62,7 +62,7 @@ describe("field names", () => {
       expect(take).toThrow(MISSING);
   });
 
-  test("of several categories are taken of whichever has them", () => {
+  test("of several categories are taken from each that has them", () => {
     const own = trm.fields
       .map(({ name }) => name)
       .filter((name) => listMeant(trm, name).length > 0 && listMeant(mrd, name).length === 0);
@@ -97,7 +97,7 @@ describe("several unknown names", () => {
     return [];
   };
 
-  test.each([1, 2, 5, 6, 7])("of %i, the nearest of each are told, five at most", (count) => {
+  test.each([1, 2, 5, 6, 7])("of %i, the nearest of each are listed, five at most", (count) => {
     const nearest = nearestOf(misspelt.slice(0, count));
     expect(nearest.length).toBeLessThanOrEqual(5);
     expect(nearest).toEqual(expect.arrayContaining(KNOWN.slice(0, Math.min(count, 5))));

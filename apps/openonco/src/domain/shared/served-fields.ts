@@ -33,7 +33,7 @@ export function splitShortList(text: string | undefined, parameter: string): rea
   });
 }
 
-/** The field of that name, whatever its case. */
+/** The field of that name, in any case. */
 export const findField = (catalog: CategoryCatalog, name: string): ServedField | undefined =>
   catalog.fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
 
@@ -65,7 +65,7 @@ export function getFieldNames(
 }
 
 /**
- * As getFieldNames, of a comma-separated list, whichever category has them.
+ * As getFieldNames, for a comma-separated list of names of any category.
  *
  * @throws UserInputError naming the valid names nearest to the unknown ones
  */
@@ -140,8 +140,8 @@ function describeSynonyms(catalogs: readonly CategoryCatalog[], asked: readonly 
 }
 
 /**
- * The fields asked for, in the order asked, of whichever category has them; synonyms are read as what they mean. One
- * unknown name among known ones, and one of another category, is told with the nearest, and costs the caller no answer.
+ * The fields asked for, in the order asked, of any category; synonyms are read as what they mean. An unknown name among
+ * known ones, or one of another category, costs no answer: a notice gives the nearest names.
  *
  * @param parameter named in the notice and in the error
  * @throws UserInputError where none of the names is known
@@ -156,17 +156,17 @@ export function takeFieldNames(
     meant: catalogs.flatMap((catalog) => listMeant(catalog, name)),
   }));
   const names = [...new Set(served.flatMap(({ meant }) => meant))];
-  const told = describeSynonyms(catalogs, asked);
+  const reported = describeSynonyms(catalogs, asked);
   const missing = served.filter(({ meant }) => meant.length === 0).map(({ name }) => name);
   const [first] = catalogs;
-  if (missing.length === 0 || first === undefined) return { names, notices: told };
+  if (missing.length === 0 || first === undefined) return { names, notices: reported };
   const described = missing.map((name) => ({ name, elsewhere: describeElsewhere(catalogs, name) }));
   const elsewhere = described.flatMap((one) => one.elsewhere ?? []);
   const unknown = described.filter((one) => one.elsewhere === undefined).map(({ name }) => name);
-  if (unknown.length === 0) return { names, notices: [...told, ...elsewhere] };
+  if (unknown.length === 0) return { names, notices: [...reported, ...elsewhere] };
   if (names.length === 0) throw unknownField(first, unknown, parameter);
   const { message, did } = describeUnknown(first, unknown, parameter);
-  return { names, notices: [...told, ...elsewhere, `${message}. ${did}`.trim()] };
+  return { names, notices: [...reported, ...elsewhere, `${message}. ${did}`.trim()] };
 }
 
 const listServed = (catalog: CategoryCatalog): readonly ServedField[] =>

@@ -113,17 +113,18 @@ function findResearch(record: TestRecord, said: Said, stated: readonly Regulator
 }
 
 /**
- * Whether a test can be had, as the record says it: the withdrawal flag first, then what is not on sale yet,
- * then what is for research only, then where it is offered. Contradictions are `uncertain`: discontinued in one
- * field and flagged `isDiscontinued: false`, not yet available in one and offered in another, flagged as
- * investigational and yet with a status for clinical use.
+ * Whether a test is available, as the record says it: the withdrawal flag first, then what is not on sale yet, then
+ * what is for research only, then where it is offered. Contradictions are `uncertain`:
+ * - discontinued in one field and flagged `isDiscontinued: false`;
+ * - not yet available in one field and offered in another;
+ * - flagged as investigational and yet with a status for clinical use.
  *
  * @returns undefined when no field says anything about it
  */
 export function parseAvailability(record: TestRecord): Availability | undefined {
   const found = parseOffer(record);
   const isOffered = found === undefined || found.state === "active" || found.state === "limited";
-  // Investigational here and sold elsewhere is no contradiction.
+  // Investigational here and sold elsewhere is not a contradiction.
   if (!isOffered && !(found.state === "uncertain" && found.source === "isInvestigational")) return found;
   const source = findOutsideUs(record);
   return source === undefined ? found : { state: "not_in_us", source };

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(["2026-02-31", "2026-13-01", "2026-00-10", "Foo 7, 2026", "last year", "", "7.1.2026", "20260107"])(
-  "%s is no day",
+  "%s is not a day",
   (text) => {
     expect(parseDay(text)).toBeUndefined();
   },

@@ -37,7 +37,7 @@ test.each([
   expect(values["listPriceUsd"]).toBeUndefined();
 });
 
-test("an LoD beside another LoD95 is another limit, also without a remark", () => {
+test("an LoD next to another LoD95 is another limit, also without a remark", () => {
   const values = deriveValues({ ...RECORD, lod: "1.67 ppm", lod95: "3.45 ppm" });
   expect(values).toMatchObject({ lodPpm: "not comparable", lod95Ppm: 3.45 });
 });
@@ -51,8 +51,8 @@ const derived = readDataset(SHIPPED_FOLDER).then(
     ),
 );
 
-/** Each judged by the limit and the caution beside it; all other limits of the dataset are not comparable. */
-test("limits that can be set beside others", async () => {
+/** Each judged by the limit and its caution; no other limit of the dataset is comparable. */
+test("limits that can be compared with others", async () => {
   const comparable = [...(await derived)].filter(([, { lodPpm }]) => typeof lodPpm === "number");
   expect(Object.fromEntries(comparable.map(([id, { lodPpm }]) => [id, lodPpm]))).toEqual({
     "mrd-1": 6,

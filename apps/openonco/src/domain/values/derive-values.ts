@@ -51,7 +51,7 @@ function deriveTurnaround(record: TestRecord, field: string): Values {
   return { [`${field}DaysMin`]: minDays, [`${field}DaysMax`]: maxDays, [`${field}DayKind`]: dayKind };
 }
 
-/** What is said about a field beside its value: our caution, or the remark of a raw export. */
+/** A statement on a field other than its value: our caution, or the remark of a raw export. */
 function remarkOn(record: TestRecord, field: string): string {
   const { cautions } = record;
   const ours = typeof cautions === "object" && cautions !== null && field in cautions;
@@ -73,7 +73,7 @@ function deriveLimit(record: TestRecord, field: string): Values {
   return { [`${field}Ppm`]: ppm, [`${field}Reason`]: reason };
 }
 
-/** Both limits; one that differs from the LoD95 beside it is another kind of limit. */
+/** Both limits; one that differs from the LoD95 of its record is another kind of limit. */
 function deriveLimits(record: TestRecord): Values {
   const limits: Values = { ...deriveLimit(record, "lod"), ...deriveLimit(record, "lod95") };
   const { lodPpm, lod95Ppm } = limits;

@@ -2,7 +2,7 @@ import type { Category, FieldDefinition } from "../../dataset/index.ts";
 import { CATEGORIES, FIELD_DICTIONARY } from "../../dataset/index.ts";
 import { REGULATORY_CATEGORIES } from "./regulatory-status.ts";
 
-/** A field that this server computes from a stated one; it only helps to find and order, the source stays beside it. */
+/** A field that this server computes from a stated one. It only helps to find and order; the record keeps the stated one. */
 export interface DerivedField extends Omit<FieldDefinition, "kind"> {
   readonly kind: "derived";
 }

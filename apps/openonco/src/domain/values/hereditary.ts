@@ -39,7 +39,7 @@ const fold = (text: string): string => foldText(text).replaceAll(/[-\u2013]/g, "
 const findSyndrome = (text: string): Syndrome | undefined =>
   SYNDROMES.find(({ words }) => words.test(fold(text)));
 
-/** Whether the words ask for a test of inherited risk; a gene asks for one where no cancer is named beside it. */
+/** Whether the words ask for a test of inherited risk; a gene asks for one where no cancer is named with it. */
 export function asksHereditary(text: string | undefined): boolean {
   if (text === undefined || foldText(text) === "") return false;
   const folded = fold(text);

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../dataset/index.ts";
 
 export interface LimitOfDetection {
-  /** Parts per million of cell-free DNA, or why the value cannot be set beside others. */
+  /** Parts per million of cell-free DNA, or why the value cannot be compared with others. */
   readonly ppm: number | "not comparable";
   /** What the figure was converted from, or why it was not. */
   readonly reason: string;
@@ -21,7 +21,7 @@ const PERCENT = new RegExp(
 const incomparable = (reason: string): LimitOfDetection => ({ ppm: "not comparable", reason });
 const plain = (value: number): number => Number(value.toPrecision(12));
 
-/** Why a text is no single share of cell-free DNA; the first that applies. */
+/** Why a text is not a single share of cell-free DNA; the first that applies. */
 const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/lod\s*50|limit of blank/i, "another limit than the LoD95: LoD50 or limit of blank"],
   [/[;,][^;,\d\n]*\d|:\s*\d/i, "several figures, by kind of variant or by setting"],
@@ -49,7 +49,7 @@ function fromPpm(match: RegExpExecArray): LimitOfDetection {
  * cell-free DNA; 1 % = 10 000 ppm. Allele frequency and tumor fraction are different shares of the same
  * DNA, so `reason` says which one was converted. Everything else is "not comparable", never guessed.
  *
- * @param sampleCategory e.g. "Blood/Plasma"; a limit measured in tissue is no limit in cell-free DNA
+ * @param sampleCategory e.g. "Blood/Plasma"; a limit measured in tissue is not a limit in cell-free DNA
  * @returns undefined when nothing is stated
  */
 export function parseLimitOfDetection(
@@ -75,7 +75,7 @@ export function parseLimitOfDetection(
   );
 }
 
-/** Remarks by which a limit is no LoD95 measured with this assay, or not its only one. */
+/** Remarks by which a limit is not an LoD95 measured with this assay, or not its only one. */
 const AGAINST: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/not comparable|do not compare/i, "not to be compared"],
   [/\bthreshold\b|\bcut-?off\b/i, "a threshold, not a LoD95"],
@@ -90,7 +90,7 @@ const AGAINST: readonly (readonly [pattern: RegExp, what: string])[] = [
 const DETECTED = /(?<!\d)(\d+(?:\.\d+)?)\s*%(?: or more)? detected/i;
 
 /**
- * Why the remark beside a limit forbids to set it beside the LoD95 of other tests, with the remark's words.
+ * Why the remark on a limit forbids a comparison with the LoD95 of other tests, with the remark's words.
  *
  * @returns undefined when nothing in it does
  */

@@ -32,11 +32,10 @@ function toCurrency(amount: number, remark: string): string {
 }
 
 /**
- * Price asked without insurance. A bare number is USD, as the field dictionary says, unless the remark beside it
- * says otherwise; a text counts only when it begins with an amount and its currency sign. No exchange
- * rate is applied.
+ * Price asked without insurance. A bare number is USD, as the field dictionary says, unless the remark on it says
+ * otherwise; a text counts only when it begins with an amount and its currency sign. No exchange rate is applied.
  *
- * @param remark what is said about the price beside its value
+ * @param remark the record's remark on the price
  * @returns undefined when no amount is stated ("Varies by region")
  */
 export function parseListPrice(value: JsonValue | undefined, remark: string): PriceRange | undefined {

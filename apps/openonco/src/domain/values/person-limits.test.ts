@@ -9,9 +9,9 @@ test.each([
   ["20 pack-years", { packYears: 20 }, "smoking"],
   ["30+ pack years, age 60", { packYears: 30, age: 60 }, "smoking ,"],
   ["lung screening", {}, "lung screening"],
-])("%s", (text, told, rest) => {
+])("%s", (text, stated, rest) => {
   const { rest: others, ...person } = readPerson(text);
-  expect(person).toEqual(told);
+  expect(person).toEqual(stated);
   expect(others.trim().replaceAll(/\s+/g, " ")).toBe(rest);
 });
 

@@ -94,7 +94,7 @@ describe("the shipped dataset", () => {
     expect(missed.filter((id) => ids.includes(id))).toEqual([]);
   });
 
-  test("who asks for PMA approvals finds what who asks for PMA finds", async () => {
+  test("a question for PMA approvals finds the same as one for PMA", async () => {
     expect(await findIds("PMA approved")).toEqual(await findIds("PMA"));
   });
 });

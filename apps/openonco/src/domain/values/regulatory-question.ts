@@ -4,7 +4,7 @@ import type { TestFilter } from "../search/test-filter.ts";
 
 interface Meaning {
   readonly anyOf: readonly RegulatoryCategory[];
-  /** Must stand in the text too. */
+  /** The text must contain it too. */
   readonly text?: string;
 }
 
@@ -50,7 +50,7 @@ const WORDS: ReadonlyMap<string, Meaning> = new Map(
   ).flatMap(([phrases, anyOf]) => phrases.map((phrase): [string, Meaning] => [phrase, { anyOf }])),
 );
 
-/** Questions that need a word of the text beside the category. */
+/** Questions that need a word of the text in addition to the category. */
 const WITH_TEXT: ReadonlyMap<string, Meaning> = new Map([
   ["ce ivdr", { anyOf: ["ce_ivd"], text: "ivdr" }],
   ["ivdr", { anyOf: ["ce_ivd"], text: "ivdr" }],
@@ -101,7 +101,7 @@ export function toRegulatoryFilter(question: string): TestFilter {
   const meaning = toMeaning(folded) ?? toListMeaning(question);
   if (meaning) return { kind: "regulatory", ...meaning };
   if (stated.length === 0) return { kind: "contains", field: "fdaStatus", text: folded };
-  // A whole status, pasted: its statements stand apart where they are searched.
+  // A pasted whole status: the search splits its statements.
   const whole = /[();:]|\s[-–—]\s/.test(question);
   return { kind: "regulatory", anyOf: stated, ...(whole ? {} : { text: folded }) };
 }

@@ -4,7 +4,7 @@ import { foldText } from "../shared/fold-text.ts";
  * What a regulatory status says, for filtering. The text itself stays the answer: the categories only find it.
  *
  * - `approved`, `cleared`, `de_novo`: FDA marketing authorization of this test (PMA, 510(k), De Novo);
- * - `breakthrough`: FDA Breakthrough Device designation, which is no authorization;
+ * - `breakthrough`: FDA Breakthrough Device designation, which is not an authorization;
  * - `pending`: an FDA submission is said to be made or under review (a planned one does not count);
  * - `ldt`, `ruo`, `investigational`: laboratory-developed test, research use only, investigational use;
  * - `ce_ivd`, `nmpa`, `other_national`: European, Chinese, other national authorization (Japan, UK, Taiwan);
@@ -57,7 +57,7 @@ export const foldStatus = (text: string): string =>
 
 interface Clause {
   readonly text: string;
-  /** What stands in parentheses within it. */
+  /** The text of parentheses within it. */
   readonly asides: readonly string[];
 }
 
@@ -90,21 +90,26 @@ export const listAffirmed = (text: string): readonly string[] =>
     [clause.text, ...(NOT_YET.test(clause.text) ? [] : clause.asides)].filter(isAffirmed),
   );
 
-/** True when the word stands in the clause without a negation before it. */
+/** True when the clause contains the word without a negation before it. */
 function affirms(clause: string, word: RegExp): boolean {
   const match = word.exec(clause);
   return match !== null && !new RegExp(NEGATION).test(clause.slice(0, match.index));
 }
 
+const GRANTS: readonly (readonly [RegulatoryCategory, RegExp])[] = [
+  ["approved", /\bapprov(?:ed|al)\b/],
+  ["cleared", /\bclear(?:ed|ance)\b/],
+  ["de_novo", /\bde novo\b/],
+];
+
 function fdaAuthorizations(clause: string): readonly RegulatoryCategory[] {
   if (TAKEN_BACK.test(clause)) return [];
   const named = /\bfda (?:(?:pma|510k|de novo) )*(?:approved|cleared|authorized)\b/.test(clause);
   const ofFda = named || (/\b(?:fda|pma|cdx|510k|de novo)\b/.test(clause) && !ELSEWHERE.test(clause));
-  const found: RegulatoryCategory[] = [];
-  const granted = ofFda && !NOT_YET.test(clause);
-  if (granted && affirms(clause, /\bapprov(?:ed|al)\b/)) found.push("approved");
-  if (granted && affirms(clause, /\bclear(?:ed|ance)\b/)) found.push("cleared");
-  if (granted && affirms(clause, /\bde novo\b/)) found.push("de_novo");
+  const granted = ofFda && !NOT_YET.test(clause) ? GRANTS : [];
+  const found: RegulatoryCategory[] = granted.flatMap(([category, word]) =>
+    affirms(clause, word) ? [category] : [],
+  );
   const designated =
     (/\bfda\b/.test(clause) || !/\bnmpa\b/.test(clause)) && !/\b(?:seeking|planned|applied)\b/.test(clause);
   if (designated && affirms(clause, /\bbreakthrough\b/)) found.push("breakthrough");

@@ -14,7 +14,7 @@ export type ReimbursementCategory =
   | "not_established"
   | "not_applicable";
 
-/** First match wins: negations and their limits stand before what they negate. */
+/** First match wins: negations and their limits come before what they negate. */
 const PATTERNS: readonly (readonly [pattern: RegExp, category: ReimbursementCategory])[] = [
   [/^n\/a\b|\bnot applicable\b/i, "not_applicable"],
   [/\bnot (?:yet )?established\b/i, "not_established"],

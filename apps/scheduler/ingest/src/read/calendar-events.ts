@@ -32,7 +32,7 @@ function toLocalTime(moment: Date, zone: string): string | undefined {
   return isFirst ? local.toString().slice(0, LOCAL_TIME) : undefined;
 }
 
-/** Whole days are given as midnights of this process, whatever its zone. */
+/** Whole days are given as midnights of this process, in any zone. */
 const toDate = (midnight: Date, { days } = { days: 0 }): string =>
   Temporal.PlainDate.from({
     year: midnight.getFullYear(),
@@ -123,7 +123,7 @@ export function readAssignment(
   if (start.getTime() >= end.getTime()) return "needs an end after its start.";
   const [starts_at, ends_at] = [toLocalTime(start, base.time_zone), toLocalTime(end, base.time_zone)];
   if (starts_at === undefined || ends_at === undefined)
-    return "begins or ends in an hour that the clocks show twice: blocks are told by local times.";
+    return "begins or ends in an hour that the clocks show twice: blocks are identified by local times.";
   const times = { starts_at, ends_at };
   const type = ownProperty(event, "BLOCK-TYPE");
   const known = findBlock(base, times, type);
@@ -166,7 +166,7 @@ const giveZone = (text: string, zone: string): string =>
  * The events of a calendar by UID.
  *
  * @param zone of times that state none
- * @throws UserInputError for a file that is no calendar
+ * @throws UserInputError for a file that is not a calendar
  */
 export function parseEvents(text: string, zone: string): ReadonlyMap<string, VEvent> {
   if (!/^BEGIN:VCALENDAR/im.test(text) || !/^END:VCALENDAR/im.test(text))

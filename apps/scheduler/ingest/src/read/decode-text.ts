@@ -6,10 +6,10 @@ export interface DecodedText {
   readonly warnings: readonly string[];
 }
 
-/** Bytes whose zeros tell UTF-16 without a mark: digits and Latin letters have one each. */
+/** Bytes whose zeros identify UTF-16 without a mark: digits and Latin letters have one each. */
 const SAMPLE = 64;
 
-/** UTF-16 by its byte order mark, or by the zeros that stand beside plain letters. */
+/** UTF-16 by its byte order mark, or by the zeros next to plain letters. */
 function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -30,15 +30,15 @@ const decodeAs = (encoding: string, bytes: Uint8Array): string | undefined => {
   }
 };
 
-// Of the control characters text has tabs and ends of lines alone.
+// Text has no control characters other than tabs and ends of lines.
 const CONTROL = /[^\P{Cc}\t-\r]/u;
 
 /**
- * Reads text as UTF-8, as UTF-16, or else as Windows-1252, which old spreadsheets write; the last may have turned letters of names
- * into others, so that it is told.
+ * Reads text as UTF-8, as UTF-16, or otherwise as Windows-1252, which old spreadsheets write. Windows-1252 may turn
+ * letters of names into others, so the import reports it.
  *
  * @param name of the file
- * @throws UserInputError UNREADABLE_FILE where it is no text
+ * @throws UserInputError UNREADABLE_FILE where it is not text
  */
 export function decodeText(name: string, bytes: Uint8Array): DecodedText {
   const utf16 = findUtf16(bytes);

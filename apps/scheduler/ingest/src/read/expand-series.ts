@@ -20,10 +20,10 @@ const dayOf = (moment: Date, zone: string): string =>
     .replaceAll("-", "");
 
 /**
- * The events of a series that lie in the schedule's period, each as an event of its own: without those that were taken out
+ * The events of a series in the schedule's period, each as an event of its own: without those that were removed
  * (EXDATE) or called off, and with those that were changed (RECURRENCE-ID).
  *
- * @param excluded days of it, as YYYYMMDD, that were taken out whole
+ * @param excluded days of it, as YYYYMMDD, that were removed whole
  */
 export function expandSeries(
   series: VEvent,

@@ -5,7 +5,7 @@ export interface Finder {
   readonly words: readonly string[];
 }
 
-/** Finds ids of rows by id or name, whatever the case; a name that several have is nobody's. */
+/** Finds ids of rows by id or name, in any case; a name that several have is nobody's. */
 export function createFinder(rows: readonly Row[]): Finder {
   const ids = new Map<string, Set<string>>();
   for (const { id, name } of rows)

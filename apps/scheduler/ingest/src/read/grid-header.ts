@@ -34,7 +34,7 @@ function toBlock(date: string, type: string): Row | undefined {
   };
 }
 
-/** Half days are the same by date and type, whatever times they state; others by their times, too. */
+/** Half days are the same by date and type, with any times; others by their times, too. */
 function keyOf({ date, block_type, starts_at, ends_at }: Row): string {
   const isHalfDay = block_type === "AM" || block_type === "PM";
   return [date, block_type, ...(isHalfDay ? [] : [starts_at, ends_at])].join(" ");

@@ -25,7 +25,7 @@ const LEAVE: Readonly<Record<string, string>> = {
   paternity: "parental",
 };
 
-/** Reads "OFF", "VAC" and the like; undefined for any other word. */
+/** Reads "OFF", "VAC" and similar words; undefined for any other word. */
 export function readTimeOff(code: string): TimeOff | undefined {
   const word = code.trim().toLowerCase();
   if (OFF.has(word)) return { kind: "off" };

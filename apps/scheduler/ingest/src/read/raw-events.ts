@@ -1,7 +1,7 @@
 import { unreadable } from "./read-json.ts";
 import { isSkipped } from "./skipped-time.ts";
 
-/** The properties of an event as they stand in the file, by name. */
+/** The properties of an event as the file has them, by name. */
 export interface RawEvent {
   readonly valuesOf: (name: string) => readonly string[];
 }
@@ -17,7 +17,7 @@ function toRawEvent(lines: readonly string[]): RawEvent {
   return { valuesOf: (name) => (byName.get(name) ?? []).map(({ value }) => value.trim()) };
 }
 
-/** Long lines are folded: what begins with a space goes on with the line before. */
+/** Long lines are folded: a line that begins with a space continues the line before. */
 export const unfold = (text: string): string => text.replaceAll(/\r?\n[ \t]/g, "");
 
 const isLine = (line: string, word: string): boolean => line.trim().toUpperCase() === word;
@@ -54,7 +54,7 @@ function isTime(value: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date);
 }
 
-/** A series by the hour or the minute is no schedule, and would never end. */
+/** A series by the hour or the minute is not a schedule, and would never end. */
 const OF_DAYS = /^(?:[^;]*;)*FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;|$)/i;
 
 /** Whether it changes one event of a series. */

@@ -1,7 +1,7 @@
-/** A cell as text; empty where nothing stands. */
+/** A cell as text; empty for an empty cell. */
 export type RawCell = string;
 
-/** A table as it stands in a file or sheet. The first row names the columns. */
+/** A table of a file or sheet, unchanged. The first row names the columns. */
 export interface RawTable {
   /** E.g. people.csv, or sheet "People". */
   readonly place: string;

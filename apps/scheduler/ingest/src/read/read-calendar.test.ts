@@ -59,7 +59,7 @@ test("a night on which the clocks go back is an hour longer, and says the same t
 
 const JULY = [":20260701T120000Z", ":20260702T000000Z"] as const;
 
-describe("what cannot be read as it was meant is named by its event", () => {
+describe("an event that cannot be read as intended is named", () => {
   const BY_THE_HOUR = "event 1: repeats itself by a rule other than FREQ=DAILY, WEEKLY, MONTHLY or YEARLY.";
   const FURTHER_DAYS = "event 1: has further days (RDATE); give each of them as an event of its own.";
   const ONE_OF_SERIES = "event 1: changes one of a series that is not in the file.";
@@ -101,7 +101,9 @@ describe("what cannot be read as it was meant is named by its event", () => {
     [
       "half past one for the second time",
       [ward("u", ":20261101T073000Z", ":20261101T150000Z")],
-      ["event 1: begins or ends in an hour that the clocks show twice: blocks are told by local times."],
+      [
+        "event 1: begins or ends in an hour that the clocks show twice: blocks are identified by local times.",
+      ],
     ],
     [
       "sixty hours",
@@ -200,7 +202,7 @@ describe("a series", () => {
   });
 });
 
-test("a time that the clocks skip is read as an hour later, and told", () => {
+test("a time that the clocks skip is read as an hour later, and reported", () => {
   const spring = event(
     "UID:u",
     "DTSTART:20260308T023000",
@@ -216,7 +218,7 @@ test("a time that the clocks skip is read as an hour later, and told", () => {
   expect(readCalendar(calendar(abroad), base).warnings).toEqual([]);
 });
 
-test("what was called off is left out, and told", () => {
+test("a cancelled event is left out, and reported", () => {
   const { candidate, ignored } = readCalendar(calendar(ward("u", ...JULY, "STATUS:CANCELLED")), base);
   expect(candidate).toEqual(base);
   expect(ignored).toEqual(["1 cancelled event"]);

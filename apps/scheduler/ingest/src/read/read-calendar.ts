@@ -112,7 +112,7 @@ interface Listed {
   readonly skipped?: readonly string[];
 }
 
-/** Events that are not called off, each with what it says or what is wrong with it. @param raws as they stand in the file */
+/** Events that are not called off, each with its content or its fault. @param raws as the file has them */
 function readEvents(text: string, raws: readonly RawEvent[], base: ScheduleDocument): readonly Listed[] {
   const names = { people: createFinder(base.people), rotations: createFinder(base.rotations) };
   const events = parseEvents(text, base.time_zone);
@@ -144,7 +144,7 @@ const warnOfSkipped = ({ where, read, skipped = [] }: Listed): readonly string[]
  * called off is left out. Who and what are read from the summary, "Inpatient: Dr. Adams" or "vacation: Dr. Adams", or from the
  * properties that an export writes.
  *
- * @throws UserInputError for a file that is no calendar
+ * @throws UserInputError for a file that is not a calendar
  */
 export function readCalendar(text: string, base: ScheduleDocument): ReadSchedule {
   const raws = listRawEvents(text);

@@ -20,7 +20,7 @@ const text = fc
   .map((each) => each.trim())
   .filter((each) => each !== ""); // prettier-ignore
 
-test("names and words come back as they were, whatever spreadsheets make of them", () => {
+test("names and words come back unchanged, though spreadsheets convert them", () => {
   fc.assert(
     fc.property(text, fc.array(text, { maxLength: 3 }), text, (name, skills, reason) => {
       const [first, ...others] = small.people;
@@ -50,7 +50,7 @@ test("a comma that nobody quoted loses no value in silence", () => {
   ]);
 });
 
-test("a name that two columns, lines or files have is told, not taken from the last", () => {
+test("a name that two columns, lines or files have is reported, not taken from the last", () => {
   expect(messagesOf({ "rotations.csv": "id,name,NAME\r\nward,Inpatient,Ward\r\n" })).toEqual([
     'rotations.csv has two columns "name".',
   ]);
@@ -72,18 +72,18 @@ test.each([
     4,
   ],
   ["a mark inside a value", 'id,name\r\nward,Inpatient\r\nclinic,The "Clinic"\r\n', 3],
-])("%s is told by the line where the row begins", (_what, text, line) => {
+])("%s is reported with the line where the row begins", (_what, text, line) => {
   expect(() => messagesOf({ "rotations.csv": text })).toThrow(
     `rotations.csv, line ${line}: a quotation mark`,
   );
 });
 
-test("an id that two rows have is told by the lines of both", () => {
+test("an id that two rows have is reported with the lines of both", () => {
   const rotations = "id,name\r\nward,Inpatient\r\n\r\nward,Clinic\r\n";
   const read = readCsvFolder(new Map([...files, ["rotations.csv", rotations]]));
   const parsed = parseSchedule(read.candidate);
-  const told = parsed.ok ? [] : parsed.problems.map((problem) => locate(problem, read));
-  expect(told).toEqual([
+  const located = parsed.ok ? [] : parsed.problems.map((problem) => locate(problem, read));
+  expect(located).toEqual([
     { where: "rotations.csv, line 4, id", message: "is the same as in rotations.csv, line 2, id" },
   ]);
 });

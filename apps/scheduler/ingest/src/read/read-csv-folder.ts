@@ -54,7 +54,7 @@ function parseLines(name: string, text: string): readonly ParsedLine[] {
  * Reads a folder of CSV files: `schedule.csv` with `field,value`, and one file for each table, named after it.
  *
  * @param files their texts by file name
- * @throws UserInputError for a file that is no CSV
+ * @throws UserInputError for a file that is not CSV
  */
 export function readCsvFolder(files: ReadonlyMap<string, string>): ReadSchedule {
   const known = new Map([HEAD_TABLE, ...TABLE_NAMES].map((name) => [`${name}.csv`, name]));

@@ -135,8 +135,9 @@ function readPerson(
 const HEADER_FORM = "needs a date, and below it AM, PM, CALL hh:mm-hh:mm or SHIFT hh:mm-hh:mm";
 
 /**
- * Reads a grid: dates in the first row, AM, PM or `CALL 19:00-07:00` in the second, a person in the first column of each
- * further row, and the rotation where they meet; OFF for free time, and VAC, SICK and the like for leave.
+ * Reads a grid: dates in the first row, AM, PM or `CALL 19:00-07:00` in the second, and a person in the first column of
+ * each further row. The cell where they meet has the rotation; OFF for free time, and VAC, SICK and similar words for
+ * leave.
  *
  * @param cells as `readCells` gives them
  */

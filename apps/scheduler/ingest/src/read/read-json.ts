@@ -6,7 +6,7 @@ export const unreadable = (message: string, cause?: unknown): UserInputError =>
   new UserInputError(message, { code: "UNREADABLE_FILE", cause });
 
 interface Findings {
-  /** First place that is no JSON. */
+  /** First place that is not JSON. */
   readonly broken: { readonly line: number; readonly column: number; readonly what: string } | undefined;
   /** Keys that one object has twice: JSON.parse keeps the last in silence. */
   readonly repeated: readonly LocatedProblem[];
@@ -38,7 +38,7 @@ function inspect(text: string): Findings {
 
 const toWords = (code: string): string => code.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ").toLowerCase();
 
-/** @throws UserInputError UNREADABLE_FILE with line and column where the text is no JSON */
+/** @throws UserInputError UNREADABLE_FILE with line and column where the text is not JSON */
 export function readJson(text: string): ReadSchedule {
   const { broken, repeated } = inspect(text);
   if (broken)

@@ -24,7 +24,7 @@ async function readSized(path: string): Promise<Uint8Array> {
 const readText = async (path: string): Promise<DecodedText> =>
   decodeText(basename(path), await readSized(path));
 
-/** What is read of a text, with what is to be known of the text itself. */
+/** The content read from a text, with remarks on the text itself. */
 async function readFrom(
   path: string,
   toSchedule: (text: string) => ReadSchedule | Promise<ReadSchedule>,

@@ -55,7 +55,7 @@ const messagesOf = (bytes: Uint8Array): readonly string[] =>
 const CELL = /<c r="B3"[^>]*>.*?<\/c>/;
 
 describe("cells that only seem empty or full", () => {
-  test("a formula that nobody worked out is no empty cell", () => {
+  test("a formula that nobody worked out is not an empty cell", () => {
     const bytes = rewriteGrid((xml) => xml.replace(CELL, '<c r="B3"><f>IF(TRUE,"ward")</f></c>'));
     expect(messagesOf(bytes)).toEqual([
       'sheet "Grid", cell B3 holds a formula that was never worked out: open and save the workbook in the program that made it.',
@@ -69,7 +69,7 @@ describe("cells that only seem empty or full", () => {
     expect(readWorkbook(with_("")).candidate).toMatchObject({ assignments: [{ id: "Grid-r3-c3" }] });
   });
 
-  test("an error is no name", () => {
+  test("an error is not a name", () => {
     const bytes = rewriteGrid((xml) => xml.replace(CELL, '<c r="B3" t="e"><v>#REF!</v></c>'));
     expect(messagesOf(bytes)[0]).toBe('sheet "Grid", cell B3 holds an error in place of a value.');
   });
@@ -119,7 +119,7 @@ describe("workbooks that are made to hurt, or were hurt", () => {
     expect(() => readWorkbook(bytes)).toThrow(refusal(/"Grid" reaches to cell XFD1048576/));
   });
 
-  test("formats and merged areas may go on for a million rows", () => {
+  test("formats and merged areas may extend over a million rows", () => {
     const bytes = rewriteGrid((xml) =>
       xml
         .replace(/<dimension ref="[^"]*"/, '<dimension ref="A1:XFD1048576"')
@@ -131,14 +131,14 @@ describe("workbooks that are made to hurt, or were hurt", () => {
     expect(readWorkbook(bytes).candidate).toEqual(readWorkbook(toBytes(SHEETS)).candidate);
   });
 
-  test("what says that it unpacks to gigabytes is not unpacked", () => {
+  test("a file that claims to unpack to gigabytes is not unpacked", () => {
     const bytes = Buffer.from(toBytes(SHEETS));
     const directory = bytes.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
     bytes.writeUInt32LE(4_000_000_000, directory + 24);
     expect(() => readWorkbook(bytes)).toThrow(refusal(/more than 300 MB/));
   });
 
-  test("whatever is changed on the way, it is refused or says the same", () => {
+  test("with any change on the way, it is refused or says the same", () => {
     const good = toBytes(SHEETS);
     const { candidate } = readWorkbook(good);
     fc.assert(

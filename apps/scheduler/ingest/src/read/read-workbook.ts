@@ -28,7 +28,7 @@ export function openWorkbook(bytes: Uint8Array, mostUnpacked = MOST_UNPACKED): W
     throw unreadable(
       `The workbook has more than ${Math.floor(mostUnpacked / 1_000_000)} MB once it is unpacked.`,
     );
-  // The library looks at no checksum: a damaged sheet would come out empty, or with other values.
+  // The library ignores checksums: a damaged sheet would come out empty, or with other values.
   if (!entries.every((entry) => isWhole(bytes, entry))) throw damaged();
   try {
     return read(bytes, { type: "array", cellNF: true, cellText: false, sheetStubs: true });
@@ -70,7 +70,7 @@ function readGrids(
  * Reads a workbook: sheets named after the tables of a schedule, as CSV files have them, and any number of sheets whose
  * names begin with "Grid".
  *
- * @throws UserInputError for a file that is no workbook
+ * @throws UserInputError for a file that is not a workbook
  */
 export function readWorkbook(bytes: Uint8Array): ReadSchedule {
   const workbook = openWorkbook(bytes);

@@ -12,9 +12,9 @@ export interface SheetCells {
 const MINUTES_PER_DAY = 1_440;
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** Excel counts days and keeps times as parts of one; only the format of the cell tells a date from a number. */
+/** Excel counts days and keeps times as parts of one; only the format of the cell distinguishes a date from a number. */
 function formatDate(serial: number, date1904: boolean): string {
-  // Seven o'clock is no finite part of a day: to the second below, it would be a minute early.
+  // Seven o'clock is not a finite part of a day: to the second below, it would be a minute early.
   const minutes = Math.round(serial * MINUTES_PER_DAY);
   const { y, m, d, H, M } = SSF.parse_date_code(minutes / MINUTES_PER_DAY, { date1904 });
   const clock = `${two(H)}:${two(M)}`;
@@ -57,7 +57,7 @@ function listFilled(sheet: WorkSheet): readonly Placed[] {
   });
 }
 
-/** What a merged area shows stands in each of its cells, as far as the sheet says anything. */
+/** Each cell of a merged area has what the area shows, as far as the sheet has any content. */
 function spread(rows: readonly string[][], merges: readonly Range[]): void {
   const width = rows[0]?.length ?? 0;
   for (const { s, e } of merges) {
@@ -68,7 +68,7 @@ function spread(rows: readonly string[][], merges: readonly Range[]): void {
 }
 
 /**
- * Reads a sheet as far as anything stands in it: formatted columns go on for a million rows.
+ * Reads the part of a sheet that has content: formatted columns extend over a million rows.
  *
  * @throws UserInputError for a sheet that is too large
  */

@@ -1,6 +1,6 @@
 import type { Problem, TableName } from "@clinical-mcp/scheduler/dataset";
 
-/** Where something stands in what was given, for people: `people.csv, line 5, column pgy_level`. */
+/** A place in the input, for people: `people.csv, line 5, column pgy_level`. */
 export type Locate = (field: string) => string;
 
 /** A problem and where it is. */

@@ -1,6 +1,6 @@
 import { COLUMNS, SCHEDULE_FORMAT } from "@clinical-mcp/scheduler/dataset";
 import type { ColumnKind, Columns, TableName } from "@clinical-mcp/scheduler/dataset";
-import { closest, distance } from "fastest-levenshtein";
+import { nearestNames } from "@clinical-mcp/errors";
 import type { RawTable } from "./raw-table.ts";
 import type { LocatedProblem, Locate, ReadSchedule } from "./source.ts";
 
@@ -13,13 +13,12 @@ const HEAD_FIELDS = [
   "id", "name", "program_id", "program_name", "specialty", "time_zone", "start_date", "end_date", "settings",
 ] as const; // prettier-ignore
 
-const NEAR = 2;
+const FARTHEST = 0.4;
 
 /** "Did you mean", where something near is known. */
 export function suggest(word: string, known: readonly string[]): string {
-  if (known.length === 0) return "";
-  const nearest = closest(word.toLowerCase(), [...known]);
-  return distance(word.toLowerCase(), nearest) <= NEAR ? ` Did you mean "${nearest}"?` : "";
+  const [nearest] = nearestNames(word, known, { limit: 1, farthest: FARTHEST });
+  return nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = {
@@ -40,7 +39,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Spreadsheets run text that begins so as a formula, unless a mark stands before it. */
+/** Spreadsheets run text that begins so as a formula, unless a mark comes before it. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** Text that a spreadsheet shows and does not run; `readText` takes the mark away again. */

@@ -15,11 +15,11 @@ interface Entry {
   readonly checksum: number;
   readonly packed: number;
   readonly unpacked: number;
-  /** Where its own header stands. */
+  /** Offset of its own header. */
   readonly offset: number;
 }
 
-/** Where the directory at the end of a ZIP file begins, and of how many entries it tells. */
+/** Where the directory at the end of a ZIP file begins, and how many entries it states. */
 function findDirectory(view: DataView): { readonly offset: number; readonly entries: number } | undefined {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at -= 1)
@@ -76,7 +76,7 @@ function unpack({ method, unpacked }: Entry, packed: Uint8Array): Uint8Array | u
   }
 }
 
-/** Whether an entry stands where the directory says under the same name, and unpacks to what its size and checksum say. */
+/** Whether an entry is where the directory says, under the same name, and unpacks to the stated size and checksum. */
 export function isWhole(bytes: Uint8Array, entry: Entry): boolean {
   const view = toView(bytes);
   const { name, offset, packed, unpacked, checksum } = entry;

@@ -1,4 +1,4 @@
-// Writes the files of data/scheduler anew; run it after a change of the generator.
+// Rewrites the files of data/scheduler; run it after a change of the generator.
 import { writeFileSync } from "node:fs";
 import { renderFiles } from "./render-files.ts";
 

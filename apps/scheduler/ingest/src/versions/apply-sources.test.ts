@@ -61,11 +61,11 @@ describe("apply --repair", () => {
 
   test("writes the leave, takes the work out, and fills each place with one change", async () => {
     await put(ward());
-    const told = await run("apply", ...TWO_DAYS, ...SIGNED);
-    expect(told).toContain(
+    const report = await run("apply", ...TWO_DAYS, ...SIGNED);
+    expect(report).toContain(
       "The absence leaves 2 places open; 2 changes close 2, 0 stay open (at least 0; proved best).",
     );
-    expect(told).toContain("Breaks 0,");
+    expect(report).toContain("Breaks 0,");
     const residents = await mornings();
     expect(residents).toHaveLength(3);
     expect(residents.filter((each) => each.startsWith(MONDAY))).toEqual([expect.stringMatching(/r[13]$/u)]);
@@ -76,7 +76,7 @@ describe("apply --repair", () => {
     expect((await whoIsWhere()).filter((each) => each.includes(" PM r"))).toEqual([`${WEDNESDAY} PM r2`]);
   });
 
-  test("a dry run tells the same and writes nothing; undo takes the repair back", async () => {
+  test("a dry run reports the same and writes nothing; undo takes the repair back", async () => {
     const before = await put(ward());
     const dry = await run("apply", ...TWO_DAYS, "--dry-run");
     expect(dry).toMatch(/^Tried, not written/u);
@@ -87,18 +87,18 @@ describe("apply --repair", () => {
     expect(await current()).toEqual(before);
   });
 
-  test("tells what stays open and who cannot fill it, and writes the absence all the same", async () => {
+  test("reports what stays open and who cannot fill it, and writes the absence all the same", async () => {
     await put(ward({ absences: [away("r1", MONDAY, MONDAY), away("r3", MONDAY, MONDAY)] }));
-    const told = await run("apply", ...TWO_DAYS, ...SIGNED);
-    expect(told).toContain("1 stay open (at least 1; proved best)");
-    expect(told).toMatch(/open Inpatient, 2026-01-05 AM: 1 people missing\..*on_leave 2/u);
-    expect(told).toMatch(/breaks high coverage_gap.*2026-01-05 AM/u);
+    const report = await run("apply", ...TWO_DAYS, ...SIGNED);
+    expect(report).toContain("1 stay open (at least 1; proved best)");
+    expect(report).toMatch(/open Inpatient, 2026-01-05 AM: 1 people missing\..*on_leave 2/u);
+    expect(report).toMatch(/breaks high coverage_gap.*2026-01-05 AM/u);
     expect(await mornings()).not.toContainEqual(expect.stringContaining(MONDAY));
   });
 
   test("several people are away together, and leave past the schedule's end is kept whole", async () => {
     await put(ward({ end_date: WEDNESDAY }));
-    const told = await run(
+    const report = await run(
       "apply",
       "--repair",
       "r2",
@@ -110,7 +110,7 @@ describe("apply --repair", () => {
       "2026-02-01",
       ...SIGNED,
     );
-    expect(told).toContain("2 changes close 2, 0 stay open");
+    expect(report).toContain("2 changes close 2, 0 stay open");
     expect(await mornings()).toEqual([`${MONDAY} AM r2`, `${TUESDAY} AM r3`, `${WEDNESDAY} AM r3`]);
     expect((await current())?.absences.map(({ person_id, end_date }) => [person_id, end_date])).toEqual([
       ["r2", "2026-02-01"],
@@ -142,8 +142,8 @@ describe("apply --swap", () => {
 
   test("exchanges assignments of two people", async () => {
     await put(shared());
-    const told = await run("apply", "--swap", "a1, a2", "--with", "a5", ...SIGNED);
-    expect(told).toMatch(/^Written: version 2 of test, 3 changes\./u);
+    const report = await run("apply", "--swap", "a1, a2", "--with", "a5", ...SIGNED);
+    expect(report).toMatch(/^Written: version 2 of test, 3 changes\./u);
     expect(await whoIsWhere()).toEqual([
       `${MONDAY} AM r3`,
       `${MONDAY} PM r3`,
@@ -162,7 +162,7 @@ describe("apply --swap", () => {
     expect(await current()).toEqual(before);
   });
 
-  test("a swap that breaks what holds is told in a dry run and never written", async () => {
+  test("a dry run reports a swap that breaks a rule, and the command never writes it", async () => {
     const before = await put(shared());
     const leave = ["--swap", "a3", "--with", "a5"];
     expect(await run("apply", ...leave, "--dry-run")).toMatch(/breaks high leave_overlap/u);

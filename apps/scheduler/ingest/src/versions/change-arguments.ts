@@ -6,11 +6,11 @@ export const CHANGE_USAGE = `  apply ID --plan FILE --author NAME --reason TEXT 
          repair, as analyze_contingency works it out, as a new version; --seconds N: longest time to look for it (60)
   apply ID --swap WHO --with WHO --from DATE --to DATE    two people exchange all that they have on these days, as a new version;
          without days: --swap and --with each have assignments of one person, e.g. a12,a13
-         with --dry-run each of the three tells what it would break and mend, and nothing is written
+         with --dry-run each of the three shows what it would break and fix, and writes nothing
   propose ID --from DATE --to DATE --author NAME --reason TEXT    fills the open demand of these days, as a new version;
-         --dry-run tells what it would add; --seconds N: longest time to look for the best (60); --seed N: another of
+         --dry-run shows what it would add; --seconds N: longest time to look for the best (60); --seed N: another of
          the proposals that are as good, the same for the same number
-  undo ID --author NAME --reason TEXT      the version before comes back, as a new version; --dry-run tells which
+  undo ID --author NAME --reason TEXT      the version before comes back, as a new version; --dry-run shows which
   log ID                          its versions: when, who, why
   diff ID A B                     what differs between two versions`;
 
@@ -30,7 +30,7 @@ interface Period {
   readonly seed: number | undefined;
 }
 
-/** Where the changes come from that are to be applied. */
+/** The source of the changes to apply. */
 export type ChangeSource =
   | {
       readonly kind: "plan";

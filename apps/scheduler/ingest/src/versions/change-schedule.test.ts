@@ -33,7 +33,7 @@ const sunday = { remove: [{ assignment_id: "a13" }, { assignment_id: "a14" }] };
 const current = () => findDocument(db(), "test");
 
 describe("apply, undo, log and diff", () => {
-  test("a dry run tells what a plan mends and writes nothing", async () => {
+  test("a dry run reports what a plan fixes and writes nothing", async () => {
     const lines = await run("apply", "test", "--plan", planFile(sunday), "--dry-run");
     expect(lines.join("\n")).toMatch(/mends high 1_in_7/);
     expect(await current()).toEqual(document);

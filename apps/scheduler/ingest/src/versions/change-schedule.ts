@@ -37,7 +37,7 @@ async function findCurrent(db: Database, id: string): Promise<Current> {
 const signature = ({ author, reason }: Writing) => ({ author: author ?? null, reason: reason ?? null });
 
 interface Sourced extends Pick<Change, "plan" | "mustBeSound"> {
-  /** What to tell beside what it breaks and mends. */
+  /** Remarks in addition to what it breaks and fixes. */
   readonly lines: readonly string[];
 }
 
@@ -65,7 +65,7 @@ async function apply(
 interface Change extends Current {
   readonly plan: PlanParts;
   readonly writing: Writing;
-  /** Whether nothing is written that breaks something grave: nobody has looked at it. */
+  /** Whether to refuse a change that breaks something grave, because nobody has checked it. */
   readonly mustBeSound: boolean;
 }
 
@@ -144,9 +144,10 @@ async function undo(
 /**
  * Carries out a command about the versions of a schedule.
  *
- * @returns what to tell, line by line
- * @throws UserInputError when the plan or the schedule cannot be used, or the schedule changed meanwhile; UpstreamError when the
- *   database fails
+ * @returns the report, line by line
+ * @throws UserInputError when the plan or the schedule cannot be used, or the schedule changed meanwhile; UpstreamError
+ * when the
+ * database fails
  */
 export async function changeOrShow(
   db: Database,

@@ -58,15 +58,15 @@ describe("propose", () => {
     expect(after?.assignments).toEqual(expect.arrayContaining(before.assignments));
   });
 
-  test("who is on leave gets nothing, and what stays open is told with the reason", async () => {
+  test("a person on leave gets nothing, and what stays open is reported with the reason", async () => {
     await writeSchedule(db(), weekdays(3, ["r1"]), NOW.toISOString());
-    const told = await run(...SIGNED);
-    expect(told).toContain("14 of 15 open places filled, 1 left (at least 1; proved best)");
-    expect(told).toMatch(/open Inpatient, 2026-01-05 AM: 1 people missing\..*on_leave 1/u);
+    const report = await run(...SIGNED);
+    expect(report).toContain("14 of 15 open places filled, 1 left (at least 1; proved best)");
+    expect(report).toMatch(/open Inpatient, 2026-01-05 AM: 1 people missing\..*on_leave 1/u);
     expect(await residentsByBlock()).toEqual([2, 3, 3, 3, 3]);
   });
 
-  test("a demand that nobody can meet is its own conflict, and two that only conflict with each other are told together", async () => {
+  test("a demand that nobody can meet is its own conflict, and two that only conflict with each other are reported together", async () => {
     await writeSchedule(db(), weekdays(3, ["r1"]), NOW.toISOString());
     expect(await run("--dry-run")).toMatch(
       /cannot be met, even were it the only demand of the week: 3 residents for Inpatient, 2026-01-05 AM\./u,
@@ -80,10 +80,12 @@ describe("propose", () => {
       { ...both, rotations: [...both.rotations, { ...clinic, id: "clinic", name: "Clinic A" }] },
       NOW.toISOString(),
     );
-    const told = await run("--dry-run");
-    expect(told).toContain("15 of 20 open places filled, 5 left (at least 5; proved best)");
+    const report = await run("--dry-run");
+    expect(report).toContain("15 of 20 open places filled, 5 left (at least 5; proved best)");
     for (const day of datesFrom(MONDAY, 3)) {
-      const line = told.split("\n").find((each) => each.includes("cannot all be met") && each.includes(day));
+      const line = report
+        .split("\n")
+        .find((each) => each.includes("cannot all be met") && each.includes(day));
       const demands = line
         ?.replace(/^.*\): /u, "")
         .split("; ")
@@ -146,8 +148,8 @@ describe("propose", () => {
     await writeSchedule(db(), weekdays(2), NOW.toISOString());
     const proposals = new Map<string, string>();
     for (const seed of ["1", "2", "3", "4", "5", "1"]) {
-      const told = await run(...SIGNED, "--seed", seed);
-      expect(told).toContain("10 of 10 open places filled");
+      const report = await run(...SIGNED, "--seed", seed);
+      expect(report).toContain("10 of 10 open places filled");
       const filled = JSON.stringify((await findDocument(db(), "test"))?.assignments);
       expect(proposals.get(seed) ?? filled).toBe(filled);
       proposals.set(seed, filled);

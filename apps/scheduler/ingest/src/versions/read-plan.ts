@@ -67,7 +67,7 @@ export interface PlanSource {
 /**
  * A plan from a file: by itself, or in the answer of a tool.
  *
- * @throws UserInputError WRONG_PLAN when it cannot be read, is no plan, is empty, or is for another schedule
+ * @throws UserInputError WRONG_PLAN when it cannot be read, is not a plan, is empty, or is for another schedule
  */
 export async function readPlan({ path, scheduleId, pick }: PlanSource): Promise<Plan> {
   const text = await readFile(path, "utf8").catch((cause: unknown) => {

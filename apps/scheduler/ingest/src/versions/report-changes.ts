@@ -44,7 +44,7 @@ const effectLines = (sign: string, effects: Effects, total: number): readonly st
 const counts = ({ high, medium, low }: TrialAnswer["before"]): string =>
   `${high} high, ${medium} medium, ${low} low`;
 
-/** What a plan breaks and mends. */
+/** What a plan breaks and fixes. */
 export const trialLines = (trial: TrialAnswer): readonly string[] => [
   `Breaks ${trial.breaks_total}, mends ${trial.mends_total}. Before: ${counts(trial.before)}; after: ${counts(trial.after)}.`,
   ...effectLines("breaks", trial.breaks, trial.breaks_total),

@@ -2,7 +2,7 @@ import type { ScheduleDocument } from "@clinical-mcp/scheduler/dataset";
 import { utils, write } from "@e965/xlsx";
 import { toTables } from "./to-csv.ts";
 
-/** For people to look at; `readWorkbook` passes over it. */
+/** For people to read; `readWorkbook` skips it. */
 const VIEW = "View";
 
 /** A person in each row, a day in each column, and the rotations where they meet, with the kind of block. */
@@ -35,7 +35,7 @@ function toView({
   ];
 }
 
-/** A schedule as a workbook: a sheet for each table, which `readWorkbook` reads again, and one to look at. */
+/** A schedule as a workbook: a sheet for each table, which `readWorkbook` reads again, and one for people. */
 export function toWorkbook(document: ScheduleDocument): ReadonlyMap<string, Uint8Array> {
   const workbook = utils.book_new();
   for (const [name, rows] of [[VIEW, toView(document)] as const, ...toTables(document)])

@@ -75,7 +75,7 @@ function toConflict(finding: Finding, roster: Roster): readonly Conflict[] {
 /**
  * Broken work-hour, rest and supervision rules as conflicts. Information is none.
  *
- * @param range days of which neighbouring ones are looked at, too; an excess that goes on beyond these is cut there
+ * @param range days to judge, with their neighbours; an excess that continues beyond these is cut there
  */
 export function findBrokenRules(
   roster: Roster,

@@ -4,7 +4,7 @@ import { formatDay } from "../time/day.ts";
 import { affectedBy } from "./conflict.ts";
 import type { Conflict, ConflictSeverity } from "./conflict.ts";
 
-/** Home call goes on beside other work, and nobody is in two places by being reachable. */
+/** Home call continues during other work, and nobody is in two places by being reachable. */
 export const takesPlace = ({ kind }: Pick<Duty, "kind">): boolean => kind !== "home_call";
 
 /** Duties of one person that overlap, directly or through one another. @param duties by start */

@@ -84,7 +84,7 @@ describe("acceptance cases of an absence", () => {
   test.each([
     ["faculty_absence", "r1", /a resident; .* faculty\.$/],
     ["resident_absence", "f1", /faculty; .* residents\.$/],
-  ] as const)("what is wrong with %s of %s names the roles the right way round", (scenario, id, message) => {
+  ] as const)("a fault with %s of %s names the roles the right way round", (scenario, id, message) => {
     expect(() => toAbsentIds(buildRoster([]), scenario, [id])).toThrow(message);
   });
 
@@ -146,7 +146,7 @@ describe("acceptance cases of an absence", () => {
     expect(recommendation).toBe("full_repair");
   });
 
-  test("N9: whoever has nothing to do never fails in a cascade", () => {
+  test("N9: a person who has nothing to do never fails in a cascade", () => {
     const work = ["r1", "r2"].map((who): Work => ({ who, on: MONDAY }));
     const roster = buildRoster(work, {
       ...DAY,
@@ -176,7 +176,7 @@ describe("acceptance cases of an absence", () => {
     });
   });
 
-  test("a cascade knows that one person fills one place, whatever the rotation", () => {
+  test("a cascade counts one place for one person, in any rotation", () => {
     const work: readonly Work[] = [
       { who: "r1", on: MONDAY, rotation: "ward" },
       { who: "r2", on: MONDAY, rotation: "clinic" },

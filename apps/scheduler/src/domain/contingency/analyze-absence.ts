@@ -120,8 +120,8 @@ function createComparison(before: Roster, range: DayRange): (after: Roster) => r
 }
 
 /**
- * Shares out the time of an analysis. The repaired roster is judged in the end, whatever happens, which takes as long as the one that
- * lacks the absent people took.
+ * Shares out the time of an analysis. The repaired roster is always judged in the end, which takes as long as the one
+ * that lacks the absent people took.
  *
  * @param judging milliseconds that it took
  */
@@ -188,7 +188,7 @@ export function analyzeAbsence(asked: AbsenceQuestion, { solver, timeLeft }: Ana
   };
 }
 
-/** Of the time left, what is kept for the ways that are narrower than the best, and for why gaps are left. */
+/** Share of the time left for the ways that are narrower than the best, and for the reasons of gaps. */
 const SHARE_OF_OPTIONS = 0.25;
 const SHARE_OF_REASONS = 0.1;
 /** Judging takes about as long each time. */

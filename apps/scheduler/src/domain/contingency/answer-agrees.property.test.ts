@@ -12,7 +12,7 @@ import { dutiesOf } from "../roster/roster.ts";
 import type { Duty, Roster } from "../roster/roster.ts";
 import { analyzeAbsence } from "./analyze-absence.ts";
 
-/** What an answer says of an absence, held against the schedule before and after its own plan. */
+/** An answer on an absence, compared with the schedule before and after its own plan. */
 
 type Answer = z.input<typeof contingencyOutput>;
 
@@ -130,7 +130,7 @@ test("places and hours are those of the schedule before, without the absent, and
       const [before, without, repaired] = [roster, gone, after.roster].map((each) =>
         countMissing(roster.document, each),
       );
-      // Each place that lacked somebody before is no gap, and may lack nobody after.
+      // Each place that lacked somebody before is not a gap, and may lack nobody after.
       expect(impact.coverage_gaps).toBe((without ?? 0) - (before ?? 0));
       const ofPlaces = unmet.filter(({ gap_id }) => !gap_id.startsWith("supervision"));
       const left = ofPlaces.reduce((sum, { missing }) => sum + missing, 0);

@@ -22,9 +22,9 @@ export interface SweepQuestion {
 export interface ContingencyEngine {
   analyze(question: AbsenceQuestion, limits: EngineLimits): Promise<AbsenceAnalysis>;
   /**
-   * As many absences as time allows; what was worked out before is remembered as long as the schedule stays as it is.
+   * As many absences as time allows; earlier results are remembered as long as the schedule does not change.
    *
-   * @param onDone is told how many are done
+   * @param onDone called with the number done
    * @returns results of those that are done, in no particular order
    */
   sweep(

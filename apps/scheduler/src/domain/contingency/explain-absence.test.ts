@@ -136,7 +136,7 @@ describe("what an answer says", () => {
     expect(changes[0]).toMatchObject({ action: "take", person_id: "f2" });
   });
 
-  test("who stands by is called in, and has agreed already", () => {
+  test("a person on stand-by is called in, and has agreed already", () => {
     const roster = buildRoster(
       [
         { who: "r1", on: MONDAY },

@@ -16,9 +16,9 @@ export interface Hindrance {
 
 export interface GapReason {
   readonly gap: Gap;
-  /** Of everybody of the role that is needed. */
+  /** Hindrances of everybody of the role that is needed. */
   readonly hindrances: readonly Hindrance[];
-  /** More places than people who could fill any of them, were there nothing else: no plan can mend that. */
+  /** More places than people who could fill any of them without other constraints: no plan can fix that. */
   readonly shortage: { readonly places: number; readonly able: number } | undefined;
 }
 
@@ -40,7 +40,7 @@ function listPositions({ positionsOf }: Groundwork, { need }: Gap): readonly Pos
   );
 }
 
-/** What stands against people against whom nothing stands by themselves. */
+/** Obstacles of people who have none by themselves. */
 const NEEDED_ELSEWHERE = {
   code: "needed_elsewhere",
   text: "Could take it, but every way to do so leaves as much undone elsewhere or breaks a rule.",

@@ -13,13 +13,13 @@ export type OptionName = (typeof OPTION_NAMES)[number];
 export const EFFORTS = ["low", "medium", "high"] as const;
 export type Effort = (typeof EFFORTS)[number];
 
-/** One way to answer an absence, and how much of it that mends. */
+/** One way to answer an absence, and how much of it that fixes. */
 export interface Option {
   readonly name: OptionName;
   readonly repair: Repair;
   readonly closed: number;
   readonly effort: Effort;
-  /** Of the gaps; undefined where time was over before it was known who could take what. */
+  /** Share of the gaps; undefined where time was over before it was known who could take what. */
   readonly expectedShare: number | undefined;
   /** For each duty taken, how many people could take it; undefined as above. */
   readonly takers: readonly number[] | undefined;
@@ -39,7 +39,7 @@ const STEPS: Readonly<Record<Exclude<OptionName, "full_repair">, Permits>> = {
   extra_duty: { ...NO_STEPS, extra: true },
 };
 
-/** Of the swaps that were decided, the share agreed to, by the rule of succession: a half where there were none. */
+/** The share of decided swaps that people agreed to, by the rule of succession: a half where there were none. */
 export function readWillingness({ groundwork }: Pick<RepairQuestion, "groundwork">): Willingness {
   const { swaps } = groundwork.roster.document;
   const agreed = swaps.filter(({ status }) => status === "approved" || status === "executed").length;
@@ -54,8 +54,8 @@ const gradeEffort = (changes: number): Effort =>
   changes <= LOW_EFFORT ? "low" : changes <= MEDIUM_EFFORT ? "medium" : "high";
 
 /**
- * The share of the gaps that can be expected to be closed: those that the plan closes, each with the chance that at least
- * one of those who could take a duty agrees to. Who stands by has agreed already.
+ * The share of the gaps that can be expected to be closed: those that the plan closes, each with the chance that at
+ * least one of the people who could take a duty agrees to. A person on stand-by has agreed already.
  */
 function expectSuccess(repair: Repair, takers: readonly number[], rate: number): number {
   const missing = countMissing(repair.gapsBefore);
@@ -98,8 +98,8 @@ function toOption(
 }
 
 /**
- * Ways that use one kind of step each, and the best of all together where it mends more or with fewer changes. Ways that
- * mend nothing are left out.
+ * Ways that use one kind of step each, and the best of all together where it fixes more or with fewer changes. Ways
+ * that fix nothing are left out.
  *
  * @param full the best repair with all steps
  */
@@ -118,7 +118,7 @@ export function listOptions(question: RepairQuestion, full: Repair, tools: Repai
   return all.closed > 0 && !isMatched ? [...useful, all] : useful;
 }
 
-/** The option that mends most, then with the fewest changes, then the likeliest. */
+/** The option that fixes most, then with the fewest changes, then the likeliest. */
 export function pickOption(options: readonly Option[]): Option | undefined {
   return options.toSorted(
     (a, b) =>

@@ -8,7 +8,7 @@ export interface FurtherLoss {
   readonly personId: string;
   /** Gaps that it would open besides those that are there. */
   readonly furtherGaps: number;
-  /** Of all gaps then, so many more could not be closed by anybody, whatever else were left undone. */
+  /** The number of further gaps that nobody could close, even by dropping other work. */
   readonly furtherUncoverable: number;
 }
 

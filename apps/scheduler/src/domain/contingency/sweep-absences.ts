@@ -17,7 +17,7 @@ export interface AbsenceResult {
   readonly criticalGaps: number;
   readonly uncovered: number;
   readonly criticalUncovered: number;
-  /** At least so many stay uncovered, whatever is done. */
+  /** At least so many stay uncovered in any plan. */
   readonly uncoveredBound: number;
   readonly changes: number;
   readonly isProved: boolean;
@@ -43,7 +43,7 @@ function solveAbsence(question: RepairQuestion, tools: SweepTools): Repair {
 }
 
 /**
- * The least that stays uncovered and the fewest changes, for one absence. Work on top is not weighed here.
+ * The least that stays uncovered and the fewest changes, for one absence. Extra work does not count here.
  *
  * @throws UpstreamError SOLVER_FAILED
  */

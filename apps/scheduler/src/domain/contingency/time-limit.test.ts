@@ -13,7 +13,7 @@ const { first } = roster.days;
 const quarter = { first, last: first + 90 };
 const NO_HURRY = 600_000;
 
-/** A clock on which every look at it takes a millisecond and every problem what is given, and what was asked of the solver. */
+/** A clock on which every reading takes a millisecond and every problem the given time, and the problems that the solver got. */
 function startClock(limitMs: number, solveMs = 0) {
   const state = { left: limitMs };
   const solves: { readonly asked: number; readonly left: number }[] = [];
@@ -54,7 +54,7 @@ describe.each([0, 100, 1_000, 20_000])("an analysis with %d ms", (limitMs) => {
   });
 });
 
-test("of several people away, it tells who else must not be lost as far as there is time", () => {
+test("for several people away, it lists who else must not be lost as far as there is time", () => {
   const question = {
     roster,
     scenario: "mass_absence",

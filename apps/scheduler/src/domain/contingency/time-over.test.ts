@@ -44,7 +44,7 @@ describe("three months' absence when time is over early", () => {
     expect(repair.proof.uncoveredBound).toBeLessThanOrEqual(repair.measures.uncovered);
     expect(repair.proof.status).toBe("time_limit");
     expect(isSettled).toBe(false);
-    // What is left without faculty is told as uncovered.
+    // Days left without faculty are reported as uncovered.
     expect(violationsAfter.filter(({ rule }) => rule !== "supervision_ratio")).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { dateRangeParameter } from "../date-range.ts";
 import { countDays, toDay } from "../time/day.ts";
 
-/** What an absence of four weeks costs: some two seconds of a thread (bench/SCHEDULER.md). */
+/** The cost of an absence of four weeks: about two seconds of a thread (bench/SCHEDULER.md). */
 const UNITS_PER_PERIOD = 5;
 const PERIOD_DAYS = 28;
 /** A year, which is also what is asked where days are left open. */

@@ -4,7 +4,7 @@ export type Column = number;
 /** A sum of columns, each times a factor. */
 export type Terms = readonly (readonly [Column, number])[];
 
-/** Where a choice stands in a roster: whose it is, and of which day; without a day what follows from a person's other choices. */
+/** The place of a choice in a roster: its person and day. Without a day, it follows from the person's other choices. */
 export interface Place {
   readonly personId: string;
   readonly day?: number;
@@ -25,7 +25,7 @@ export interface Row {
   readonly upper: number;
 }
 
-/** Columns and rows of a mixed-integer problem; what is to be minimised is said when it is solved. */
+/** Columns and rows of a mixed-integer problem; the objective is given when it is solved. */
 export interface MipProblem {
   readonly columns: readonly ColumnBounds[];
   readonly rows: readonly Row[];

@@ -12,7 +12,7 @@ const DAYS = 7;
 const MOST_DAYS = 5;
 const NEEDED = 3;
 
-/** Three of six people a day, nobody more than five days, each day at a price; whoever is missing costs more. */
+/** Three of six people a day, nobody more than five days, each day at a price; a missing person costs more. */
 function toProblem(prices: readonly number[]): {
   problem: MipProblem;
   objective: Terms;

@@ -2,7 +2,7 @@ import { restrictProblem } from "./restrict-problem.ts";
 import { sumTerms } from "./mip-problem.ts";
 import type { Column, MipProblem, MipSolver, Place, Terms } from "./mip-problem.ts";
 
-/** A solution that keeps every row, and what is to be made less. */
+/** A solution that keeps every row, and the objective to minimise. */
 export interface Incumbent {
   readonly problem: MipProblem;
   readonly objective: Terms;
@@ -65,8 +65,8 @@ export const hasNeighbourhoods = ({ columns }: MipProblem): boolean =>
   columns.some(({ place }) => place !== undefined);
 
 /**
- * Large neighbourhood search: time and again most choices stay as they are and the others are chosen anew, exactly. A
- * neighbourhood grows while it is solved quickly, and shrinks when its time is over first. Choices without a place, which follow from
+ * Large neighbourhood search: each step keeps most choices and solves the others again, exactly. A neighbourhood grows
+ * while it is solved quickly, and shrinks when its time is over first. Choices without a place, which follow from
  * others, are always free.
  *
  * @returns a solution that is no worse

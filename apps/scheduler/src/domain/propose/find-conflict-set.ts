@@ -7,7 +7,7 @@ import type { RepairTools } from "../repair/search.ts";
 
 type Need = KnownNeed["need"];
 
-/** Demands that cannot all be met, whoever takes what. */
+/** Demands that nobody's duties can all meet. */
 export interface ConflictSet {
   readonly needs: readonly Need[];
   /** Without any one of them the others can be met. False where time was over before that was known. */
@@ -77,7 +77,7 @@ function minimise(
   return [...ofLeft, ...ofRight];
 }
 
-/** Demands around one, wider and wider: of its block, of the days around, of all days that are to be filled. */
+/** Demands around one, wider and wider: of its block, of the days around, of all days to fill. */
 function listPools(question: RepairQuestion, { slot, id }: Need): readonly (readonly Need[])[] {
   const blockIds = [...(question.openBlockIds ?? [])];
   const others = blockIds
@@ -92,8 +92,8 @@ function listPools(question: RepairQuestion, { slot, id }: Need): readonly (read
 }
 
 /**
- * A smallest set of demands, the one of a gap among them, that cannot all be met: leave out any, and the others can. What
- * stands and what other weeks hold stays as it is.
+ * A smallest set of demands, the one of a gap among them, that cannot all be met: leave out any, and the others can.
+ * Existing duties and other weeks stay unchanged.
  *
  * @returns undefined where time was over before any set was known
  * @throws UpstreamError SOLVER_FAILED

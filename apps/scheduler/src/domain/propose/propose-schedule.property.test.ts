@@ -105,6 +105,45 @@ function apply(document: ScheduleDocument, { parts }: Proposal): Roster {
   return prepareRoster(applyPlan(document, parts).document);
 }
 
+/** What is new is in one place at a time, on no leave and on no blocked day. */
+function expectInPlace(
+  after: Roster,
+  { stood, wishes }: { readonly stood: ReadonlySet<string> } & Pick<Asked, "wishes">,
+): void {
+  for (const personId of after.people.keys()) {
+    const own = dutiesOf(after, personId);
+    for (const duty of own.filter(({ assignment }) => !stood.has(assignment.id))) {
+      const others = own.filter(({ assignment }) => assignment.id !== duty.assignment.id);
+      const elsewhere = others.filter(
+        (other) => takesPlace(duty) && takesPlace(other) && other.start < duty.end && duty.start < other.end,
+      );
+      expect(elsewhere.map(({ assignment }) => assignment.id)).toEqual([]);
+      expect(isAway(after, duty)).toBe(false);
+      const isBlocked = wishes.some(
+        ({ kind, person_id, start_date, end_date }) =>
+          kind === "blocked" &&
+          person_id === personId &&
+          start_date <= duty.block.date &&
+          duty.block.date <= end_date,
+      );
+      expect(isBlocked).toBe(false);
+    }
+  }
+}
+
+/** Each set of demands is of the first place left that no set before it has. Gives the sizes of the sets. */
+function expectExplained({ conflicts, unmet }: Proposal["weeks"][number]): readonly number[] {
+  const sets = conflicts.map(({ needs }) => new Set(needs.map(({ id }) => id)));
+  let shown = 0;
+  for (const { gap } of unmet) {
+    const isKnown = sets.slice(0, shown).some((set) => set.has(gap.need.id));
+    if (!isKnown && sets[shown]?.has(gap.need.id) === true) shown += 1;
+  }
+  // Of more than eight places left some are not explained.
+  if (unmet.length < 8) expect(shown).toBe(sets.length);
+  return sets.map(({ size }) => size);
+}
+
 test("a proposal puts nobody in two places, on leave or on a blocked day, and breaks no rule that was kept", () => {
   const compared: number[] = [];
   let filled = 0;
@@ -115,42 +154,12 @@ test("a proposal puts nobody in two places, on leave or on a blocked day, and br
       const proposal = proposeFor(document, asked);
       const after = apply(document, proposal);
       const stood = new Set(document.assignments.map(({ id }) => id));
-      for (const personId of after.people.keys()) {
-        const own = dutiesOf(after, personId);
-        for (const duty of own.filter(({ assignment }) => !stood.has(assignment.id))) {
-          const others = own.filter(({ assignment }) => assignment.id !== duty.assignment.id);
-          const elsewhere = others.filter(
-            (other) =>
-              takesPlace(duty) && takesPlace(other) && other.start < duty.end && duty.start < other.end,
-          );
-          expect(elsewhere.map(({ assignment }) => assignment.id)).toEqual([]);
-          expect(isAway(after, duty)).toBe(false);
-          const isBlocked = wishes.some(
-            ({ kind, person_id, start_date, end_date }) =>
-              kind === "blocked" &&
-              person_id === personId &&
-              start_date <= duty.block.date &&
-              duty.block.date <= end_date,
-          );
-          expect(isBlocked).toBe(false);
-        }
-      }
+      expectInPlace(after, { stood, wishes });
       const [old, now] = [validateSchedule({ roster: before }), validateSchedule({ roster: after })];
       expect(
         compareFindings(old.findings, now.findings).added.filter(({ isViolation }) => isViolation),
       ).toEqual([]);
-      // Each set of demands is of the first place left that no set before it has.
-      for (const { conflicts, unmet } of proposal.weeks) {
-        const sets = conflicts.map(({ needs }) => new Set(needs.map(({ id }) => id)));
-        let shown = 0;
-        for (const { gap } of unmet) {
-          const isKnown = sets.slice(0, shown).some((set) => set.has(gap.need.id));
-          if (!isKnown && sets[shown]?.has(gap.need.id) === true) shown += 1;
-        }
-        // Of more than eight places left some are not explained.
-        if (unmet.length < 8) expect(shown).toBe(sets.length);
-        compared.push(...sets.map(({ size }) => size));
-      }
+      compared.push(...proposal.weeks.flatMap(expectExplained));
       const open = proposal.weeks.reduce((sum, week) => sum + week.open - week.left, 0);
       expect(proposal.parts.add.length).toBeGreaterThanOrEqual(open > 0 ? 1 : 0);
       filled += open;

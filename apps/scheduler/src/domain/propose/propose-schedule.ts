@@ -53,7 +53,7 @@ const TO_FILL = 0.7;
 /** Nobody who has work loses or changes it. */
 const ONLY_ADD = { move: false, callIn: false, extra: true, release: false } as const;
 
-/** What these blocks lack is to be filled, whoever left it open. */
+/** What these blocks lack is filled, also where the schedule itself left it open. */
 function openDemand(groundwork: Groundwork, blockIds: ReadonlySet<string>): Groundwork {
   return {
     ...groundwork,
@@ -70,7 +70,7 @@ interface Filled {
   readonly roster: Roster;
 }
 
-/** Prepared anew: a year adds thousands of duties, and each trial on top of another takes longer. */
+/** Prepared afresh: a year adds thousands of duties, and each trial on top of another takes longer. */
 const withDuties = ({ document }: Roster, taken: readonly Duty[]): Roster =>
   prepareRoster(
     reviseDocument(document, {
@@ -93,7 +93,7 @@ function findConflicts(
 }
 
 interface WeekAsked {
-  /** All days that are to be filled, and those of them that this is about. */
+  /** All days to fill, and the days of this part. */
   readonly range: DayRange;
   readonly week: DayRange;
 }
@@ -142,10 +142,12 @@ function listWeeks({ first, last }: DayRange): readonly DayRange[] {
 }
 
 /**
- * Fills what a schedule's demand leaves open, week by week: the most places, then the fewest rests below 8 hours, then as
- * people wish, then the least work for who gets the most on top, and then less for who had more in the weeks before.
- * Only adds, and breaks no rule that was kept; each week is solved with those before it as they then are, so a proof
- * speaks of its week. Time that a week does not need goes to those after it.
+ * Fills the demand that a schedule leaves open, week by week. In this order, it wants the most places, the fewest rests
+ * below 8 hours, people's wishes, the least work for the person with the most on top, and less for people who had more
+ * in the weeks before.
+ *
+ * It only adds, and breaks no rule that was kept. Each week is solved with the solved weeks before it, so a proof is
+ * about its week. Time that a week does not need goes to those after it.
  *
  * @param range days within the schedule
  * @throws UpstreamError SOLVER_FAILED

@@ -14,7 +14,7 @@ type Kind = (typeof KINDS)[number];
 
 /** Ranks of who has had most; a whole number, as costs must be. */
 const STEPS = 10;
-/** What a night or a day of a weekend counts beside an hour. */
+/** The weight of a night or a day of a weekend relative to an hour. */
 const WEIGHTS: Rates = { hours: 1, nights: 12, weekendDays: 12 };
 
 function rate(roster: Roster, person: Person, range: DayRange): Rates {
@@ -25,7 +25,7 @@ function rate(roster: Roster, person: Person, range: DayRange): Rates {
 
 type Levels = ReadonlyMap<string, Rates>;
 
-/** How much each has had so far beside others of the same role: 0 for the least, 10 for the most. */
+/** How much each has had so far relative to others of the same role: 0 for the least, 10 for the most. */
 function levelPeople(roster: Roster, people: readonly Person[], range: DayRange): Levels {
   const rates = new Map(people.map((person) => [person.id, rate(roster, person, range)]));
   const levelIn = (kind: Kind, personId: string): number => {

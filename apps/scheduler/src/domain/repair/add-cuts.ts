@@ -39,7 +39,7 @@ function addUp(sums: readonly Sum[]): Sum {
   };
 }
 
-/** Minutes of a duty that lie in a window. */
+/** Minutes of a duty in a window. */
 function minutesIn(
   { start, end }: Pick<Duty, "start" | "end">,
   { window }: HoursCut,

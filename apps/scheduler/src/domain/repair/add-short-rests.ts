@@ -20,7 +20,10 @@ interface Own {
 
 const isWork = ({ duty }: Pick<Work, "duty">): boolean => duty.kind === "work";
 
-/** Periods that end with a piece of work and begin on another day than the next: a pause within one day is told, not counted. */
+/**
+ * Periods that end with a piece of work and begin on another day than the next: a pause within one day is reported, not
+ * counted.
+ */
 function listChains({ works, roster }: Own, chain: Chain, next: Work): readonly Chain[] {
   const { zone, document } = roster;
   const [first] = chain;
@@ -36,11 +39,16 @@ const sumUp = (works: readonly Work[], factor: number) => ({
   constant: works.filter(({ column }) => column === undefined).length,
 });
 
-/** Adds for each rest that could become too short a column that is 1 where it does. */
-function addRestsOf(builder: MipBuilder, own: Own, before: ReadonlySet<string>): Terms {
-  const { works, roster } = own;
+/** Two pieces of work with a rest between them that is too short, as long as nothing in `fills` is done in it. */
+interface Tight {
+  readonly key: string;
+  readonly last: Work;
+  readonly next: Work;
+  readonly fills: Terms;
+}
+
+function* listTight({ works, roster }: Own, before: ReadonlySet<string>): Generator<Tight> {
   const pause = roster.document.settings.min_break_minutes;
-  const columns = new Map<string, Column>();
   for (const last of works)
     for (const next of works) {
       const [end, start] = [last.duty.end, next.duty.start];
@@ -49,15 +57,21 @@ function addRestsOf(builder: MipBuilder, own: Own, before: ReadonlySet<string>):
       const between = works.filter(
         (work) => work !== last && work !== next && work.duty.end > end && work.duty.start < start,
       );
-      const fills = sumUp(between, 1);
-      if (fills.constant > 0) continue;
-      for (const chain of listChains(own, [last], next)) {
-        const { terms, constant } = sumUp([...chain, next], -1);
-        if (terms.length === 0 && fills.terms.length === 0) continue;
-        const column = columns.get(key) ?? builder.addColumn({ lower: 0, upper: 1, isInteger: true });
-        columns.set(key, column);
-        builder.addRow([[column, 1], ...terms, ...fills.terms], { lower: constant - chain.length });
-      }
+      const { terms: fills, constant } = sumUp(between, 1);
+      if (constant === 0) yield { key, last, next, fills };
+    }
+}
+
+/** Adds for each rest that could become too short a column that is 1 where it does. */
+function addRestsOf(builder: MipBuilder, own: Own, before: ReadonlySet<string>): Terms {
+  const columns = new Map<string, Column>();
+  for (const { key, last, next, fills } of listTight(own, before))
+    for (const chain of listChains(own, [last], next)) {
+      const { terms, constant } = sumUp([...chain, next], -1);
+      if (terms.length === 0 && fills.length === 0) continue;
+      const column = columns.get(key) ?? builder.addColumn({ lower: 0, upper: 1, isInteger: true });
+      columns.set(key, column);
+      builder.addRow([[column, 1], ...terms, ...fills], { lower: constant - chain.length });
     }
   return [...columns.values()].map((column) => [column, 1]);
 }

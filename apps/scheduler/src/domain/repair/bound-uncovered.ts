@@ -101,7 +101,7 @@ export function findTightness(question: RepairQuestion, blockId: string): Tightn
   };
 }
 
-/** Tells, and remembers, how many places of a block stay empty whatever is done: each block by itself, matched with everybody. */
+/** Computes, and remembers, how many places of a block stay empty in any plan: each block by itself, matched with everybody. */
 export function createBounds(question: RepairQuestion): (blockId: string) => number {
   const known = new Map<string, number>();
   return (blockId) => {
@@ -114,7 +114,7 @@ export function createBounds(question: RepairQuestion): (blockId: string) => num
   };
 }
 
-/** Places that stay empty in these blocks whatever is done. @param timeLeft when it is over, the others count as none */
+/** Places that stay empty in these blocks in any plan. @param timeLeft when it is over, the others count as none */
 export function boundUncovered(
   boundOf: (blockId: string) => number,
   blockIds: Iterable<string>,

@@ -48,7 +48,7 @@ export interface Limits {
   readonly overload?: number;
   readonly spread?: number;
   readonly wishes?: number;
-  /** Whether what weighs less than changes is looked at. */
+  /** Whether objectives below the number of changes count. */
   readonly withBurden: boolean;
 }
 
@@ -87,7 +87,7 @@ function addPresence(builder: MipBuilder, choices: readonly PlacedChoice[]): voi
   }
 }
 
-/** Where nobody may be freed of work, whoever gives up a duty takes another in its block. */
+/** Where nobody may be freed of work, a person who gives up a duty takes another in its block. */
 function addStaying(builder: MipBuilder, choices: readonly PlacedChoice[], question: RepairQuestion): void {
   if (question.permits.release) return;
   for (const group of Map.groupBy(choices, ({ duty }) => groupKey(duty)).values())

@@ -41,7 +41,7 @@ export interface DaysCut {
   readonly upper: number;
 }
 
-/** Whoever works all `blocks` has that day taken, though no work may start on it. */
+/** A person who works all `blocks` has that day taken, though no work may start on it. */
 export interface TakenDay {
   readonly personId: string;
   readonly day: Day;

@@ -120,14 +120,14 @@ function toProblem(
   return builder.build();
 }
 
-describe("what the rules forbid somebody who takes more work", () => {
+describe("the rules forbid certain work to a person who takes more", () => {
   test("is something exactly where checking the whole schedule finds a violation that is new or worse", () => {
     fc.assert(
-      fc.property(world, (told) => {
-        const { judge, takes } = open(told);
+      fc.property(world, (drawn) => {
+        const { judge, takes } = open(drawn);
         const { added } = compareFindings(
-          findViolations(buildRoster(told.base, more)),
-          findViolations(buildRoster([...told.base, ...told.extra], more)),
+          findViolations(buildRoster(drawn.base, more)),
+          findViolations(buildRoster([...drawn.base, ...drawn.extra], more)),
         );
         expect(judge(takes).cuts.length > 0).toBe(added.length > 0);
       }),
@@ -137,8 +137,8 @@ describe("what the rules forbid somebody who takes more work", () => {
 
   test("forbids that work, and nothing that keeps the rules", () => {
     fc.assert(
-      fc.property(world, (told) => {
-        const opened = open(told);
+      fc.property(world, (drawn) => {
+        const opened = open(drawn);
         const lessons = opened.judge(opened.takes);
         const problem = toProblem(opened, lessons);
         const wrong = subsets(opened.takes).filter((taken) => {

@@ -43,10 +43,10 @@ export const isLost = ({ groundwork, absentIds }: RepairQuestion, duty: Duty): b
   absentIds.has(duty.person.id) && touches(duty, groundwork.range, groundwork.roster.zone);
 
 /**
- * What remains of a person's duties during an absence: all, or for who is absent those of other days. Where only some days are
- * looked at, those that can matter to them.
+ * A person's remaining duties during an absence: all, or, for an absent person, those of other days. Where only some
+ * days are considered, those that can matter to them.
  *
- * @param days those to look at, where not all
+ * @param days those to consider, where not all
  */
 export function listStanding(question: RepairQuestion, personId: string, days?: DayRange): readonly Duty[] {
   const { groundwork, frame, absentIds } = question;
@@ -190,7 +190,7 @@ function draftPerson(
     !groundwork.isPinned(duty) &&
     !absentIds.has(personId) &&
     (loose.has(duty.assignment.id) ||
-      // Who needs supervision can be freed of it.
+      // A person who needs supervision can be freed of it.
       (permits.release && (supports(duty) || (views.has(duty.block.id) && isSupervised(duty)))));
   const { kept = [], fixed = [] } = Object.groupBy(standing, (duty) => (isLoose(duty) ? "kept" : "fixed"));
   const toChoice =
@@ -200,9 +200,9 @@ function draftPerson(
 }
 
 /**
- * Writes down what can be decided within a scope, and which lessons about the rules apply to it.
+ * Records the decisions of a scope, and which lessons about the rules apply to it.
  *
- * @returns undefined where time was over before everybody was looked at
+ * @returns undefined where time was over before everybody was considered
  */
 export function makeDraft(question: RepairQuestion, scope: Scope, timeLeft: () => number): Draft | undefined {
   const { lessons, roster } = question.groundwork;

@@ -92,8 +92,8 @@ const findShortWindows = (
   });
 
 /**
- * Blocks that by themselves leave a window too few free days, none of which could be spared for that: whoever works all
- * of them and more has no more free days.
+ * Blocks that by themselves leave a window too few free days, none of which could be spared for that: a person who
+ * works all of them and more has no more free days.
  */
 function findCrowding({ roster, after }: BreachQuestion, { window, needed }: ShortWindow): readonly string[] {
   const frame = { days: after.days, zone: roster.zone, leave: after.leave };

@@ -61,7 +61,7 @@ const subsets = <TItem>(items: readonly TItem[]): readonly (readonly TItem[])[] 
     [[]],
   );
 
-test("what is foreseen forbids what the rules forbid, and nothing else", () => {
+test("the forecast forbids what the rules forbid, and nothing else", () => {
   fc.assert(
     fc.property(shifts, fc.integer({ min: 0, max: 5 }), (all, fixed) => {
       const work = all.map(({ day, clock, hours }) => shift("r1", `2026-01-0${day}`, [clock, hours]));

@@ -48,7 +48,7 @@ function together(chain: Chain, next?: Duty): Cut | undefined {
  *
  * @param takes what may be taken, at most one in a block
  * @param standing duties that the person has
- * @param pause minutes; a gap that is no longer is no break
+ * @param pause minutes; a gap that is no longer than this is not a break
  */
 export function foreseeRest(
   takes: readonly Duty[],

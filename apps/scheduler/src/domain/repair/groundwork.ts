@@ -14,7 +14,7 @@ import { listTouchedWindows } from "./find-breaches.ts";
 import { countShort, toCoverageNeed, toSupervisionNeed } from "./need.ts";
 import type { Need } from "./need.ts";
 
-/** A need, and what it lacks before anybody is absent: that is not for the repair of an absence to mend. */
+/** A need, and what it lacks before anybody is absent: the repair of an absence need not fix that. */
 export interface KnownNeed {
   readonly need: Need;
   readonly shortBefore: number;
@@ -49,7 +49,7 @@ export interface Groundwork {
   readonly slots: ReadonlyMap<string, Slot>;
   needsOf(blockId: string): readonly KnownNeed[];
   positionsOf(blockId: string): readonly Position[];
-  /** The duty that a person would have in a position; undefined where they may not take it, whatever else they do. */
+  /** The duty that a person would have in a position; undefined where they may not take it, with any other duties. */
   dutyIn(blockId: string, position: Position, personId: string): Duty | undefined;
   /** A person's duties that could overlap with one of a day. */
   dutiesNear(personId: string, day: Day): readonly Duty[];
@@ -95,7 +95,7 @@ function createNeeds(roster: Roster, horizon: DayRange, slots: Groundwork["slots
   });
 }
 
-/** Work that is neither stand-by nor beside the program. */
+/** Work that is neither stand-by nor outside the program. */
 const isPlainWork = ({ kind, assignment }: Duty): boolean =>
   (kind === "work" || kind === "home_call") && assignment.duty !== "moonlighting";
 
@@ -138,7 +138,7 @@ const listSupervising = (duties: readonly Duty[]): readonly Position[] =>
     .filter(({ rotation }) => rotation.category === "clinical" && rotation.gives_supervision)
     .map((duty) => ({ rotation: duty.rotation, role: "faculty", post: toPost(duty), isSpare: false }));
 
-/** Whoever supervises may join any clinical work of the block: no faculty need be there, or have been. */
+/** A supervisor may join any clinical work of the block: no faculty need be there, or have been. */
 const joinSupervised = (
   slot: Slot,
   { duties, needs }: { readonly duties: readonly Duty[]; readonly needs: readonly KnownNeed[] },

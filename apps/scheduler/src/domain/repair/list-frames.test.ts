@@ -6,7 +6,7 @@ const HORIZON = { first: 100, last: 160 };
 const show = (missing: readonly number[]) =>
   listFrames(HORIZON, missing).map(({ first, last }) => `${first} to ${last}`);
 
-test("every day on which somebody is missing is in one frame, whatever their order", () => {
+test("every day without somebody is in one frame, in any order of the days", () => {
   const days = fc.array(fc.integer({ min: HORIZON.first, max: HORIZON.last }), { maxLength: 40 });
   fc.assert(
     fc.property(days, (missing) => {

@@ -39,8 +39,8 @@ function listShortGaps(
 }
 
 /**
- * Days on which no work starts and that are taken all the same: less than a day lies between two duties, or one lasts
- * all day. Whatever else is worked besides these two, the days stay taken.
+ * Days on which no work starts and that are taken all the same: less than a day is between two duties, or one lasts all
+ * day. The days stay taken with any other work.
  */
 export function listTakenDays(roster: Roster, record: WorkRecord): readonly TakenDay[] {
   const { zone } = roster;

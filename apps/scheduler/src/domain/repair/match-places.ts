@@ -10,12 +10,8 @@ export interface Matching {
   readonly tightPlaces: readonly number[];
 }
 
-/**
- * Fills as many places as possible with one person each (augmenting paths). O(places · candidates).
- *
- * @param candidates for each place, who could fill it; gone through no further than needed
- */
-export function matchPlaces(candidates: readonly Iterable<PersonNumber>[]): Matching {
+/** Places that are filled one by one, where those before give way to another person that could fill them. */
+function createPlaces(candidates: readonly Iterable<PersonNumber>[]) {
   const filledBy: (PersonNumber | undefined)[] = candidates.map(() => undefined);
   const placeOf = new Map<PersonNumber, number>();
   const assign = (place: number, person: PersonNumber): true => {
@@ -25,7 +21,7 @@ export function matchPlaces(candidates: readonly Iterable<PersonNumber>[]): Matc
   };
   const fill = (place: number, asked: Set<PersonNumber>, visited: Set<number>): boolean => {
     visited.add(place);
-    // Somebody who has no place yet is found before most candidates are looked at.
+    // Somebody who has no place yet is found before most candidates are checked.
     for (const person of candidates[place] ?? []) if (!placeOf.has(person)) return assign(place, person);
     for (const person of candidates[place] ?? []) {
       if (asked.has(person)) continue;
@@ -35,6 +31,16 @@ export function matchPlaces(candidates: readonly Iterable<PersonNumber>[]): Matc
     }
     return false;
   };
+  return { filledBy, fill };
+}
+
+/**
+ * Fills as many places as possible with one person each (augmenting paths). O(places · candidates).
+ *
+ * @param candidates for each place, who could fill it; gone through no further than needed
+ */
+export function matchPlaces(candidates: readonly Iterable<PersonNumber>[]): Matching {
+  const { filledBy, fill } = createPlaces(candidates);
   const tight = new Set<number>();
   for (const place of candidates.keys()) {
     const visited = new Set<number>();

@@ -9,17 +9,17 @@ export interface PlanMeasures {
   readonly criticalUncovered: number;
   readonly uncovered: number;
   readonly changes: number;
-  /** Of these, duties that somebody gives up and does nothing instead: calling people in comes before sending them home. */
+  /** The duties among these that somebody gives up without another: calling people in comes before sending them home. */
   readonly cancelled: number;
   /** Rests of residents that become shorter than the advised 8 hours. */
   readonly shortRests: number;
-  /** Of all duties taken, as the question counts them; 0 where it does not. */
+  /** Sum over all duties taken, as the question counts them; 0 where it does not. */
   readonly wishCost: number;
   /** Minutes of work on top of all who have more than before. */
   readonly overloadMinutes: number;
   /** The most of these that one person has. */
   readonly spreadMinutes: number;
-  /** Of all duties taken, as the question counts it; 0 where it does not. */
+  /** Sum over all duties taken, as the question counts it; 0 where it does not. */
   readonly fairnessCost: number;
 }
 

@@ -8,7 +8,7 @@ import { facultyNeeded, isSupervised, supervises } from "../rules/check-supervis
 /** What a block needs: places of a rotation to be filled, or faculty to supervise its residents. */
 export type Need = { readonly id: string; readonly slot: Slot; readonly isCritical: boolean } & (
   | { readonly kind: "coverage"; readonly demand: Demand }
-  /** Of one rotation, where supervision is counted so. */
+  /** The rotation, where supervision is counted by rotation. */
   | { readonly kind: "supervision"; readonly rotation: Rotation | undefined }
 );
 

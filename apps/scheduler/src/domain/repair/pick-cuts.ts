@@ -38,7 +38,7 @@ export function pickCuts(
   });
 }
 
-/** Tells duties that some cuts are about: giving them up may make room for others. */
+/** Finds duties that some cuts are about: giving them up may make room for others. */
 export function createSupport(cuts: readonly Cut[], takenDays: readonly TakenDay[]): (duty: Duty) => boolean {
   const isAny = cuts.some(({ kind }) => kind === "exact");
   const hours = cuts.filter((cut) => cut.kind === "hours");

@@ -31,7 +31,7 @@ export function listDutiesUnder(question: RepairQuestion, plan: Plan, personId: 
   ];
 }
 
-/** Blocks whose open demand is to be filled, of the days that are looked at. */
+/** Blocks whose open demand the repair fills, on the days considered. */
 function listOpenBlocks(question: RepairQuestion): readonly string[] {
   const { slots } = question.groundwork;
   return [...(question.openBlockIds ?? [])].filter((id) => {
@@ -40,7 +40,7 @@ function listOpenBlocks(question: RepairQuestion): readonly string[] {
   });
 }
 
-/** Blocks in which people are absent, demand is to be filled or something changes. */
+/** Blocks in which people are absent, open demand is filled or something changes. */
 function listTouchedBlocks(question: RepairQuestion, plan: Plan): ReadonlySet<string> {
   const vacated = [...question.absentIds]
     .flatMap((id) => dutiesOf(question.groundwork.roster, id))

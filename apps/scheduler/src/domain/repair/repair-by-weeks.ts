@@ -70,10 +70,10 @@ interface Repaired {
 }
 
 /**
- * Repairs frame by frame, each beside what is settled for the others. A frame changes no other day, so that what is better in it
- * is better in all.
+ * Repairs frame by frame, with what is settled for the others. A frame changes no other day, so that what is better in
+ * it is better in all.
  *
- * @returns what came of each frame; of fewer than there are where time was over
+ * @returns the result of each frame; of fewer where time was over
  */
 function repairAll(search: Search, gaps: readonly Gap[], frames: readonly DayRange[]): readonly Repaired[] {
   const { tools } = search;

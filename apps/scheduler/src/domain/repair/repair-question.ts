@@ -6,7 +6,7 @@ import type { Duty } from "../roster/roster.ts";
 export interface Permits {
   /** People at work in a block go to another rotation there. */
   readonly move: boolean;
-  /** People who stand by are called in. */
+  /** People on stand-by are called in. */
   readonly callIn: boolean;
   /** People who are free take work. */
   readonly extra: boolean;
@@ -22,7 +22,7 @@ export interface Plan {
   readonly taken: readonly Duty[];
 }
 
-/** What taking a duty costs, in whole numbers; looked at after what a plan covers, changes and leaves of rest. */
+/** The cost of taking a duty, in whole numbers; considered after what a plan covers, changes and leaves of rest. */
 export interface DutyCosts {
   /** Wishes that it goes against, less those that it meets. */
   readonly wishes: (duty: Duty) => number;
@@ -34,12 +34,12 @@ export interface RepairQuestion {
   readonly groundwork: Groundwork;
   /** Away on all days of the groundwork's range. */
   readonly absentIds: ReadonlySet<string>;
-  /** Blocks to look at although nobody is absent from them: those whose open demand is to be filled. */
+  /** Blocks to repair although nobody is absent from them: those whose open demand is filled. */
   readonly openBlockIds?: ReadonlySet<string>;
   readonly permits: Permits;
   /** Whether a critical service comes before all others. */
   readonly criticalFirst: boolean;
-  /** Where only some days are looked at. */
+  /** Where only some days are considered. */
   readonly frame?: Frame;
   /** Where it matters who takes what beyond rests and work on top. */
   readonly costs?: DutyCosts;

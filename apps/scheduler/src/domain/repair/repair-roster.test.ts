@@ -38,7 +38,7 @@ const isFlawed = ({ roster }: SmallCase): boolean =>
     ({ isViolation, rule }) => isViolation && rule !== "supervision_ratio",
   );
 
-/** What is found, beside what there is to be found. */
+/** The results, and the possible ones. */
 function compare(small: SmallCase, range: DayRange) {
   const { measures, proof } = repair(small, range);
   const { uncovered, changes, cancelled, shortRests, overloadMinutes, spreadMinutes } = measures;

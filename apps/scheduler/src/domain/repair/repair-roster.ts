@@ -12,10 +12,10 @@ export interface Proof {
   /** `proved`: nothing better exists; `partly`: in the `proved` objectives; `time_limit`: the time was over before. */
   readonly status: "proved" | "partly" | "time_limit";
   readonly proved: readonly Objective[];
-  /** At least so many stay uncovered whatever is changed. */
+  /** At least so many stay uncovered with any changes. */
   readonly uncoveredBound: number;
   readonly problemsSolved: number;
-  /** Of the largest problem. */
+  /** Columns of the largest problem. */
   readonly columns: number;
   readonly rows: number;
 }
@@ -76,11 +76,11 @@ function spareAll({ search, proved }: Searched): readonly Objective[] {
 }
 
 /**
- * Finds the best that can be done about an absence: the least demand uncovered, then the fewest changes, then the least
- * work on top, spread over many. Rules that hold stay kept: no plan breaks one that was kept before, nor one worse than before.
+ * Finds the best answer to an absence: the least demand uncovered, then the fewest changes, then the least work on top,
+ * spread over many. Rules stay kept: no plan breaks one that was kept before, nor one worse than before.
  *
- * Begins with the blocks that lack people and asks the rules themselves about each solution; what they forbid is added to
- * the problem, which so never forbids more than they do, and a solution to which they have nothing to say is best.
+ * It begins with the blocks that lack people and asks the rules themselves about each solution. What they forbid is
+ * added to the problem, which so never forbids more than they do. A solution to which they have nothing to say is best.
  *
  * @throws UpstreamError SOLVER_FAILED
  */

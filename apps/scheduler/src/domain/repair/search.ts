@@ -39,7 +39,7 @@ export interface Search {
   readonly question: RepairQuestion;
   readonly tools: RepairTools;
   readonly blockIds: Set<string>;
-  /** How many places of a block stay empty whatever is done. */
+  /** How many places of a block stay empty in any plan. */
   readonly boundOf: (blockId: string) => number;
   best: { plan: Plan; measures: PlanMeasures };
   uncoveredBound: number;
@@ -113,7 +113,7 @@ function listHarmedBlocks({ question, blockIds }: Search, plan: Plan): readonly 
     .filter((id) => !blockIds.has(id));
 }
 
-/** Widens the search where a plan breaks a rule or harms what was not looked at. @returns whether it had to be */
+/** Widens the search where a plan breaks a rule or harms a day outside it. @returns whether it had to */
 function learnFrom(search: Search, plan: Plan): boolean {
   const harmed = listHarmedBlocks(search, plan);
   for (const id of harmed) search.blockIds.add(id);
@@ -174,12 +174,12 @@ function runStage(search: Search, stage: Stage): boolean {
 
 const TOLERANCE = 1e-6;
 
-/** Uncovered demand weighs more than all changes together: see `weighCost`. */
+/** Uncovered demand costs more than all changes together: see `weighCost`. */
 function readCostBound(bound: number, { keptCount, mostChanges }: RepairModel): number {
   return Math.max(0, Math.ceil((bound + keptCount - mostChanges) / (mostChanges + 1) - TOLERANCE));
 }
 
-/** What weighs less than changes is worth no wait as long as for these, and can take minutes to prove. */
+/** Objectives below the number of changes are worth less waiting, and can take minutes to prove. */
 const BURDEN_MS = 2_000;
 /** Spreading is worth no long wait: it is the last of the wishes, and can take minutes to prove. */
 const SPREAD_MS = 700;
@@ -194,7 +194,7 @@ interface Burden {
   readonly isLeast: (measures: PlanMeasures) => boolean;
 }
 
-/** What weighs less than changes, in its order. */
+/** The objectives below the number of changes, in order. */
 const BURDENS: readonly Burden[] = [
   {
     name: "cancelled",
@@ -245,7 +245,7 @@ const OF_COSTS: readonly Objective[] = ["wishes", "fairness"];
 const listBurdens = ({ costs }: RepairQuestion): readonly Burden[] =>
   costs === undefined ? BURDENS.filter(({ name }) => !OF_COSTS.includes(name)) : BURDENS;
 
-/** What weighs less than changes, by name. */
+/** The objectives below the number of changes, by name. */
 export const listBurdenNames = (question: RepairQuestion): readonly Objective[] =>
   listBurdens(question).map(({ name }) => name);
 
@@ -262,7 +262,7 @@ export function sparePeople(search: Search): readonly Objective[] {
     const limits = seen.reduce<Limits>((all, limit) => ({ ...all, ...limit }), reached);
     return isLeast(search.best.measures) || runStage(search, { limits, objective, timeLimitMs });
   });
-  // What was not proved may be better in an objective that weighs more than those after it.
+  // An unproven objective may be better, and comes before those after it.
   const unproved = isProved.indexOf(false);
   return burdens.slice(0, unproved === -1 ? burdens.length : unproved).map(({ name }) => name);
 }

@@ -33,7 +33,7 @@ test("three duties are named in order of time, and more are counted", () => {
   expect(inWords(remove("a6", "a5", "a3", "a4"))).toContain(", 1 more of Dr. Adams");
 });
 
-test("who gives work to whom, and who is added, is one sentence each, after what goes", () => {
+test("work that changes hands, and a person who is added, is one sentence each, after what goes", () => {
   const [first = expect.unreachable()] = roster.document.assignments;
   const text = inWords([
     {
@@ -48,7 +48,7 @@ test("who gives work to whom, and who is added, is one sentence each, after what
   );
 });
 
-test("what is done is named by what the changes are", () => {
+test("an action is named after its changes", () => {
   const conflict = booked ?? expect.unreachable();
   expect(toAction(conflict, remove("a1"))).toBe("remove_duplicate");
   expect(toAction(conflict, [...remove("a1"), give])).toBe("reassign");

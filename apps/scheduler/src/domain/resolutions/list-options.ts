@@ -13,7 +13,7 @@ import { listRestBundles } from "./rest-bundles.ts";
 /** So many assignments are rearranged at most; beyond, somebody has to think. */
 const MOST_ASSIGNMENTS = 30;
 
-/** Assignments looked at for one that could be given away, of the fifty in a window of four weeks. */
+/** Assignments checked for one that could be given away, of the fifty in a window of four weeks. */
 const MOST_TO_SHED = 10;
 
 /** The duties that a conflict of one person is about, as they are now. */

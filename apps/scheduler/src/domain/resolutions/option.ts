@@ -8,10 +8,10 @@ import type { Obstacle } from "../what-if/judge-cover.ts";
 import { toPost } from "../what-if/post.ts";
 import type { Post } from "../what-if/post.ts";
 
-/** One way to go on, with what is known to stand in its way before it is tried. */
+/** One possible option, with its known obstacles before it is tried. */
 export interface Option {
   readonly changes: readonly RosterChange[];
-  /** Who is asked to do something; null where work is only left out. */
+  /** The person who is asked to do something; null where work is only left out. */
   readonly personId: string | null;
   readonly obstacles: readonly Obstacle[];
 }

@@ -37,7 +37,7 @@ describe("double booking", () => {
     });
   });
 
-  test("what is needed is given to somebody who is free, and the higher priority stays in any case", () => {
+  test("needed work is given to somebody who is free, and the higher priority stays in any case", () => {
     const rotations = [
       { id: "ward", name: "Inpatient" },
       { id: "clinic", name: "Clinic A", coverage: [{ role: "resident" as const, minimum: 1, block_types: ["AM" as const] }] },

@@ -20,13 +20,13 @@ export interface StepCount {
   readonly possible: number;
 }
 
-/** Why options fell: what stood in their way, or what they would have brought. */
+/** Why options failed: their obstacles, or the findings that they would have brought. */
 export interface Refusals {
   readonly obstacles: readonly Obstacle[];
   readonly added: readonly (Conflict | Finding)[];
 }
 
-/** Changes that resolve a conflict, checked on a copy; or what was tried in vain. */
+/** Changes that resolve a conflict, checked on a copy; or the failed attempts. */
 export type Resolution =
   | {
       readonly isAvailable: true;

@@ -33,7 +33,7 @@ describe("leave", () => {
     });
   });
 
-  test("what no one person can take is shared out, each to somebody else", () => {
+  test("work that no one person can take is shared out, each to somebody else", () => {
     const work: readonly Work[] = [
       ...fullDays("r1", [MONDAY]),
       { who: "r2", on: MONDAY, type: "PM", rotation: "clinic" },
@@ -46,7 +46,7 @@ describe("leave", () => {
     ]);
   });
 
-  test("what nobody needs is left out", () => {
+  test("work that nobody needs is left out", () => {
     expect(resolve("leave_overlap", [{ who: "r1", on: MONDAY, rotation: "clinic" }], { absences, rotations: ward(1) })).toMatchObject({
       action: "remove_assignments",
       effort: "low",
@@ -69,7 +69,7 @@ describe("leave", () => {
     });
   });
 
-  test("who would break a rule by it is not asked", () => {
+  test("a person who would break a rule by it is not asked", () => {
     const six = datesFrom(dayAfter(MONDAY, -6), 6);
     const work = [
       { who: "r1", on: MONDAY },

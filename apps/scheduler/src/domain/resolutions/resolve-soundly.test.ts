@@ -28,7 +28,7 @@ function expectSound(roster: Roster): number {
   return offered.length;
 }
 
-test("what is resolved with it is gone, too, and is not the conflict itself", () => {
+test("a conflict resolved with it is gone, too, and is not the conflict itself", () => {
   fc.assert(
     fc.property(programArbitrary, ({ work, more }) => {
       const roster = buildRoster(work, more);

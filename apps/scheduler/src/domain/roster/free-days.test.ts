@@ -40,7 +40,7 @@ function walk(roster: Roster, record: WorkRecord, days: DayRange): number {
   const { zone } = roster;
   const isBusy = (minute: number): boolean =>
     record.periods.some(({ start, end }) => start <= minute && minute < end);
-  // Most of a free day lies within the days: 12 hours and a minute.
+  // Most of a free day is within the days: 12 hours and a minute.
   const [from, to] = [zone.startOfDay(days.first) - HALF + 1, zone.startOfDay(days.last + 1) + HALF - 1];
   let [count, length, clock] = [0, 0, zone.clockOf(from)];
   for (let minute = from; minute < to; minute += 1) {

@@ -11,7 +11,7 @@ interface Stretch {
 }
 
 /**
- * Minutes as they are lived or as a clock shows them, whichever is more: the Sunday in spring is a whole day off, and a
+ * Elapsed minutes or those that a clock shows, taking the larger number: the Sunday in spring is a whole day off, and a
  * call from seven to seven a whole day on, although an hour of them is skipped.
  */
 export const longerMinutes = ({ start, end }: Stretch, zone: TimeZone): number =>
@@ -52,7 +52,7 @@ function findBreaks(periods: readonly WorkPeriod[], days: DayRange, zone: TimeZo
   return breaks;
 }
 
-/** What lies between busy times, themselves in order of start, from one moment to another. */
+/** The stretches between busy times, which are in order of start, from one moment to another. */
 function listFreeStretches(busy: readonly Stretch[], whole: Stretch): readonly Stretch[] {
   const free: Stretch[] = [];
   let from = whole.start;
@@ -90,8 +90,8 @@ function listAway({ days, zone, leave }: Frame): readonly Stretch[] {
 }
 
 /**
- * Counts stretches of 24 hours without work that share nothing, at any time of day (the glossary's "day": one continuous
- * 24-hour period), most of which lies in some days and outside leave. Each count is O(log stretches).
+ * Counts stretches of 24 hours without work that share nothing, at any time of day (the glossary's "day": one
+ * continuous 24-hour period), most of which is in some days and outside leave. Each count is O(log stretches).
  */
 export function createFreeDayCount(periods: readonly WorkPeriod[], frame: Frame): FreeDays["countIn"] {
   const { days, zone } = frame;

@@ -15,8 +15,11 @@ export interface Slot {
 }
 
 /**
- * What an assignment means for its person: at work; reachable from home; standing by, at work only when called in;
- * or off, which is a time-off rotation.
+ * What an assignment means for its person:
+ * - at work;
+ * - reachable from home;
+ * - standing by, at work only when called in;
+ * - off, which is a time-off rotation.
  */
 export type DutyKind = "work" | "home_call" | "backup" | "off";
 
@@ -62,7 +65,7 @@ export interface WorkRecord {
   readonly periods: readonly WorkPeriod[];
   /** Hours of work in a stretch of days, home call's hours of patient care included. */
   readonly hoursIn: SumOver;
-  /** Of those, moonlighting. */
+  /** The part of those hours that is moonlighting. */
   readonly moonlightingIn: SumOver;
   /** Days of leave on which nothing was worked. */
   readonly leaveIn: SumOver;
@@ -70,7 +73,7 @@ export interface WorkRecord {
   readonly hours: Float64Array;
   /** 1 for each day of leave on which nothing was worked. */
   readonly leave: Uint8Array;
-  /** Free days; home call is no work here. */
+  /** Free days; home call is not work here. */
   readonly free: FreeDays;
   /** The same where home call keeps a day from being free. */
   readonly freeOfHomeCall: FreeDays;

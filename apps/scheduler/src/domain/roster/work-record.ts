@@ -48,7 +48,7 @@ function markLeave(
   const leave = new Uint8Array(countDays(days));
   for (const { first, last } of roster.leavesByPerson.get(personId) ?? []) {
     for (let day = Math.max(first, days.first); day <= Math.min(last, days.last); day += 1) {
-      // Someone who is at work is not away, whatever was approved: the conflict is reported elsewhere.
+      // Someone who is at work is not away, even on approved leave: the conflict is reported elsewhere.
       leave[day - days.first] = hours[day - days.first] === 0 ? 1 : 0;
     }
   }

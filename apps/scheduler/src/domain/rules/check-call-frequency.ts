@@ -21,7 +21,7 @@ export function countCallNights(record: WorkRecord): SumOver {
   return sumOver(nights, record.days);
 }
 
-/** Nights of call that every third night allows in a window; less than a week of it is no average and counts as one. */
+/** Nights of call that every third night allows in a window; less than a week of it is not an average and counts as one. */
 export const mostCallNights = (window: DayRange, leaveDays: number): number =>
   Math.floor((countWeeks(window, leaveDays) * WEEK_DAYS + NOTHING) / EVERY_NIGHTS);
 

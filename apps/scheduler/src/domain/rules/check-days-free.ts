@@ -102,8 +102,8 @@ function toShortFinding(
 }
 
 /**
- * One day in seven free, on average: the clause. No seven days in a row without a free one: the program's own limit, which
- * is told as a warning only where hours are averaged by scheduling block.
+ * One day in seven free, on average: the clause. No seven days in a row without a free one: the program's own limit,
+ * which is reported as a warning only where hours are averaged by scheduling block.
  */
 export function checkDaysFree(question: PersonQuestion): readonly Finding[] {
   const { record, range, windows, settings } = question;
@@ -117,7 +117,7 @@ export function checkDaysFree(question: PersonQuestion): readonly Finding[] {
   ];
 }
 
-/** Windows with enough free days but for at-home call. */
+/** Windows with enough free days without at-home call. */
 const findShortOfHomeCall = (
   { free, freeOfHomeCall, leaveIn }: WorkRecord,
   windows: readonly DayRange[],

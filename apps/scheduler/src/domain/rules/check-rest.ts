@@ -149,7 +149,7 @@ export const isOneDaysPause = (before: WorkPeriod, after: WorkPeriod, zone: Time
 
 /**
  * 8 hours off between periods: advice, so never critical. A pause within one working day, between a clinic and the
- * evening's call, is told as information only.
+ * evening's call, is reported as information only.
  */
 export function checkRestBetweenPeriods(question: PersonQuestion): readonly Finding[] {
   const { zone } = question.roster;

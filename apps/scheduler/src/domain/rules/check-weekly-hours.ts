@@ -15,8 +15,8 @@ const MINUTES_PER_HOUR = 60;
 const hoursOf = ({ start, end }: Duty): number => (end - start) / MINUTES_PER_HOUR;
 
 /**
- * Weeks that a window is averaged over. Leave leaves it; but less than one week is no average, or two long days
- * beside three weeks of vacation would be an excess.
+ * Weeks that a window is averaged over. Leave leaves it; but less than one week is not an average, or two long days with
+ * three weeks of vacation would be an excess.
  */
 export const countWeeks = (window: DayRange, leaveDays: number): number =>
   Math.max(countDays(window) - leaveDays, WEEK_DAYS) / WEEK_DAYS;

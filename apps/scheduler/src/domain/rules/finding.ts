@@ -28,7 +28,7 @@ export interface Evidence {
 export interface Finding {
   readonly rule: RuleId;
   readonly severity: Severity;
-  /** Whether something binding is broken; advice and early warnings are no violations. */
+  /** Whether something binding is broken; advice and early warnings are not violations. */
   readonly isViolation: boolean;
   /** Where the program is stricter than the rule's clause. */
   readonly basis?: "program";
@@ -36,7 +36,7 @@ export interface Finding {
   readonly description: string;
   readonly suggestedFix: string;
   readonly evidence: Evidence;
-  /** Of a run of days, the run; of windows beyond a limit, the days on which they begin. */
+  /** The run, for a run of days; for windows beyond a limit, the days on which they begin. */
   readonly extent?: DayRange;
 }
 

@@ -1,4 +1,4 @@
-/** Where a rule stands, in both numberings of the same requirements. */
+/** The place of a rule, in both numberings of the same requirements. */
 export interface RuleSource {
   readonly document: string;
   readonly edition: string;

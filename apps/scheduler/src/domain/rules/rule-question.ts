@@ -5,7 +5,7 @@ import type { DayRange } from "../time/day.ts";
 /** What the rules are asked about: this schedule, these days. */
 export interface RuleQuestion {
   readonly roster: Roster;
-  /** Problems that touch these days are reported; days around them are looked at as well. */
+  /** Problems that touch these days are reported; days around them are judged as well. */
   readonly range: DayRange;
   readonly settings: ScheduleSettings;
   /** The windows of the question: see `listWindows`. */

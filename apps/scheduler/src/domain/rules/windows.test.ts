@@ -72,7 +72,7 @@ function worstAverage(roster: ReturnType<typeof buildRoster>, range: DayRange): 
 }
 
 describe("against counting every half hour", () => {
-  test("hours of each day, whatever overlaps and whatever daylight saving does", () => {
+  test("hours of each day, with overlaps and daylight saving", () => {
     fc.assert(
       fc.property(randomWork, (work) => {
         const roster = buildRoster(work, SCHEDULE);
@@ -87,7 +87,7 @@ describe("against counting every half hour", () => {
     );
   });
 
-  test("an 80-hour issue stands exactly where some window is beyond 80, and names the worst", () => {
+  test("an 80-hour issue is exactly where some window is beyond 80, and names the worst", () => {
     fc.assert(
       fc.property(
         randomWork,

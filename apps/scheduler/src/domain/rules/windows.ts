@@ -8,7 +8,7 @@ export const WEEK_DAYS = 7;
 
 /**
  * The stretches of time over which a limit is averaged and which touch `range`: every 28 days in a row that begin in
- * the schedule, or its averaging periods. Days outside `range` are looked at too, so that an excess at its edge is seen.
+ * the schedule, or its averaging periods. Days outside `range` count too, so that an excess at its edge is seen.
  */
 export function listWindows(roster: Roster, range: DayRange, averaging: Averaging): readonly DayRange[] {
   if (averaging === "block")

@@ -14,10 +14,10 @@ const work = [
 ];
 const roster = buildRoster(work);
 
-interface Told extends Partial<Omit<SwapAsked, "preferences">> {
+interface AskedFields extends Partial<Omit<SwapAsked, "preferences">> {
   readonly preferences?: Parameters<typeof preferencesParameter.parse>[0];
 }
-const ask = ({ preferences, ...asked }: Told, now = "2026-01-10T12:00:00Z") =>
+const ask = ({ preferences, ...asked }: AskedFields, now = "2026-01-10T12:00:00Z") =>
   toSwapQuestion(
     roster,
     {
@@ -32,8 +32,8 @@ const ask = ({ preferences, ...asked }: Told, now = "2026-01-10T12:00:00Z") =>
 const idsOf = (duties: readonly { readonly assignment: { readonly id: string } }[] | undefined) =>
   duties?.map(({ assignment }) => assignment.id);
 
-describe("what is refused, and why", () => {
-  test.each<readonly [Told, string]>([
+describe("refusals, and their reasons", () => {
+  test.each<readonly [AskedFields, string]>([
     [{ assignment_id: "a9" }, "does not exist"],
     [{ assignment_id: "a4" }, "is not one of 'r1'"],
     [{ assignment_id: "a3" }, "is time off"],
@@ -61,7 +61,7 @@ describe("what is refused, and why", () => {
   });
 });
 
-test("what is given and taken is each once, and in order of time", () => {
+test("each assignment given and taken is listed once, in order of time", () => {
   expect(idsOf(ask({ assignment_id: "a2", give: ["a1", "a2"] }).given)).toEqual(["a1", "a2"]);
   expect(idsOf(ask({ take: ["a4", "a5"] }).asked)).toEqual(["a5", "a4"]);
 });
@@ -80,21 +80,21 @@ test("a trade for later has a last day, which may be that of the work", () => {
   expect(ask({ preferences: { kinds: ["later", "exchange"] } }).returnBy).toBeUndefined();
 });
 
-test("what is handed over together is told, each beside the one that was asked about", () => {
-  const toAnswer = (asked: Told) => answerSwaps(ask(asked), 5, "2026-01-10T12:00:00Z");
+test("assignments handed over together are reported, each with the one that was asked about", () => {
+  const toAnswer = (asked: AskedFields) => answerSwaps(ask(asked), 5, "2026-01-10T12:00:00Z");
   const { source_assignment: source, given_with_it: beside } = toAnswer({ give: ["a2"] });
   expect([source.id, beside?.map(({ id }) => id)]).toEqual(["a1", ["a2"]]);
   expect(toAnswer({ give: ["a1"] })).not.toHaveProperty("given_with_it");
 });
 
 test("passing on among several is said not to be tried where several duties are given", () => {
-  const noticeOf = (asked: Told) => answerSwaps(ask(asked), 5, "2026-01-10T12:00:00Z").notice ?? "";
+  const noticeOf = (asked: AskedFields) => answerSwaps(ask(asked), 5, "2026-01-10T12:00:00Z").notice ?? "";
   expect(noticeOf({ give: ["a2"], preferences: { kinds: ["exchange", "cycle"] } })).toContain("Passing on");
   expect(noticeOf({ give: ["a2"], preferences: { kinds: ["exchange"] } })).not.toContain("Passing on");
   expect(noticeOf({ preferences: { kinds: ["exchange", "cycle"] } })).not.toContain("Passing on");
 });
 
-test("how many schedules have both is told", async () => {
+test("the answer says how many schedules have both", async () => {
   const store = {
     listSchedules: async () => [],
     listSchedulesWith: async () => ["one", "two", "three"],

@@ -25,7 +25,7 @@ const peopleParameter = z
   .array(wordsParameter)
   .refine(({ length }) => 0 < length && length <= MOST_IDS, { error: `must be 1 to ${MOST_IDS}` });
 
-/** What the requester would like, beside the preferences on record. */
+/** The requester's wishes, in addition to the preferences on record. */
 export const preferencesParameter = z
   .strictObject({
     preferred_dates: datesParameter.describe('To work instead, e.g. ["2026-12-29"]'),
@@ -45,7 +45,7 @@ export const preferencesParameter = z
   .prefault({})
   .describe("The requester's wishes");
 
-/** What goes together, beside assignment_id. */
+/** Assignments that go together with assignment_id. */
 export const tradeParameters = {
   give: idsParameter.optional().describe("More of theirs that go with it, e.g. the rest of a week"),
   take: idsParameter.optional().describe("Only for these, all of one person"),
@@ -92,7 +92,7 @@ async function findScheduleId(
   if (more.length > 0)
     throw refuse(
       `${more.length + 1} schedules have both '${requester_id}' and '${assignment_id}'.`,
-      "Give schedule_id; list_schedules tells which there are.",
+      "Give schedule_id; list_schedules lists the schedules.",
     );
   return found;
 }

@@ -59,7 +59,7 @@ test.each([
   expect(measureImbalance(option, roster)).toBe(imbalance);
 });
 
-test("what one works more the other works less, and who neither gives nor takes is not named", () => {
+test("one person's extra work is the other's relief, and a person who neither gives nor takes is not named", () => {
   fc.assert(
     fc.property(fc.subarray([...own("r1")]), fc.subarray([...own("r2")]), (mine, theirs) => {
       const option = toOption(mine, theirs);

@@ -13,7 +13,7 @@ export function weighSide({ gives, takes }: Side, roster: Pick<Roster, "zone">):
   };
 }
 
-/** What a night or a day of a weekend counts beside an hour, where trades are put in order. */
+/** The weight of a night or a day of a weekend relative to an hour, for the order of trades. */
 const HOURS_OF_EACH = 12;
 
 /** How far a swap is from one in which everybody works as much as before; 0 is equal. */

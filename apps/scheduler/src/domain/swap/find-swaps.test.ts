@@ -124,7 +124,7 @@ describe("W8: who cannot is excluded, and why", () => {
     expect(withPartner(find(work, { kinds: ["exchange"] }), "r2")).toBeDefined();
   });
 
-  test("supervision: a first-year resident in the place of another is one unit more than one faculty supervises", () => {
+  test("supervision: a first-year resident in place of another is one unit more than one faculty supervises", () => {
     const people: ScheduleInput["people"] = [
       { id: "r1", name: "Dr. Adams", role: "resident", pgy_level: 2 },
       { id: "r2", name: "Dr. Baker", role: "resident", pgy_level: 1 },

@@ -19,7 +19,7 @@ export const MOST_JUDGED = 40;
 export interface Exclusion {
   readonly person: Person;
   readonly reasons: readonly CountedReason[];
-  /** False where more options were there than were looked at. */
+  /** False where there were more options than were checked. */
   readonly isComplete: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface SwapMatches {
   readonly considered: number;
   /** How many options were judged on a copy of the schedule. */
   readonly judged: number;
-  /** False where, for someone, more options were there than were looked at. */
+  /** False where, for someone, there were more options than were checked. */
   readonly isComplete: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Attempt {
   readonly isComplete: boolean;
 }
 
-/** The first option against which nothing stands. */
+/** The first option without an obstacle. */
 function pickFirst({ options, refused, isComplete }: Listed, findTrouble: TroubleFinder): Attempt {
   const troubles: (readonly Hindrance[])[] = [];
   for (const each of options.slice(0, MOST_JUDGED)) {
@@ -65,7 +65,7 @@ interface Search {
   readonly findTrouble: TroubleFinder;
 }
 
-/** Options that hold on a copy, as far as they are judged, and what stands against the others. */
+/** Options that work on a copy, as far as they are judged, and the obstacles of the others. */
 function pickSound({ options }: Listed, findTrouble: TroubleFinder) {
   const judged = options.slice(0, MOST_JUDGED).map((each) => ({ each, trouble: findTrouble(each.option) }));
   return {
@@ -118,7 +118,7 @@ function listWays(person: Person, search: Search): readonly Way[] {
   ];
 }
 
-/** The first way that has an option against which nothing stands. */
+/** The first way that has an option without an obstacle. */
 function searchFor(person: Person, search: Search): Attempt {
   const attempts: Attempt[] = [];
   for (const attempt of listWays(person, search)) {
@@ -144,9 +144,9 @@ const listPeers = ({ roster, source }: SwapContext): readonly Person[] =>
   roster.document.people.filter(({ id, role }) => role === source.person.role && id !== source.person.id);
 
 /**
- * Who could take a duty, or several together, and what the requester would do for it: work later where that was asked for, else an
- * exchange, else a cycle of three people, else of four, which pass on single duties, else nothing in return. Each is judged on a
- * copy of the schedule; nothing new may be found in it.
+ * Who could take a duty, or several together, and what the requester would do for it. In this order: work later where
+ * that was asked for, an exchange, a cycle of three people, one of four, nothing in return. Cycles pass on single
+ * duties. Each is judged on a copy of the schedule, in which it may cause no new finding.
  */
 export function findSwaps(question: SwapQuestion): SwapMatches {
   const context = createSwapContext(question);
@@ -158,7 +158,7 @@ export function findSwaps(question: SwapQuestion): SwapMatches {
     pieces: onDemand(() => collectPieces(peers, context)),
     findTrouble: createTroubleFinder(roster),
   };
-  // Who was asked for by name is answered about, also where the role says it all.
+  // A person who was asked for by name gets an answer, also where the role is the reason.
   const asked =
     candidateIds === undefined
       ? peers

@@ -61,12 +61,12 @@ const toChanges = ({ person, gives, takes }: Side): readonly RosterChange[] => [
 ];
 
 /**
- * Judges a schedule before and after a swap, on a copy. Whatever is found that was not there before, or was less bad, stands
- * against the swap: broken rules, advice not kept, early warnings, clashes, supervision and coverage.
+ * Judges a schedule before and after a swap, on a copy. A finding that was not there before, or was less bad, is an
+ * obstacle to the swap: broken rules, advice not kept, early warnings, clashes, supervision and coverage.
  */
 export type TroubleFinder = (option: SwapOption) => readonly Hindrance[];
 
-/** People are judged once for each part that they could have, whatever swaps it belongs to. */
+/** People are judged once for each part that they could have, in any swap. */
 export function createTroubleFinder(roster: Roster): TroubleFinder {
   const before = new Map<string, Judgement>();
   const judgeBefore = (key: string, focus: Focus): Judgement => {

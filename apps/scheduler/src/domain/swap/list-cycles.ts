@@ -86,7 +86,7 @@ function* extend(chain: Chain, length: CycleLength, pieces: CyclePieces): Genera
 
 /**
  * Cycles of so many people in which this person takes the requester's duty, the best first. At most `MOST_TRIED` chains
- * are looked at; `isComplete` says whether these were all.
+ * are checked; `isComplete` says whether these were all.
  */
 export function listCycles(person: Person, { length, pieces, context }: CycleQuestion): Listed {
   const { source } = context;

@@ -8,19 +8,19 @@ import { byId, listReturnBundles } from "./list-returns.ts";
 import { toExchange, toHandOver } from "./swap-option.ts";
 import type { SwapOption } from "./swap-option.ts";
 
-/** An option that nothing cheap to see stands against, and how good it is. */
+/** An option without an obvious obstacle, and how good it is. */
 export interface AssessedOption extends Assessment {
   readonly option: SwapOption;
-  /** Of a trade for later: exchanges for what could be given back, the best first. */
+  /** For a trade for later: exchanges for duties that could be given back, the best first. */
   readonly returns?: readonly AssessedOption[];
 }
 
 /** Options with one person, as far as they were looked for. */
 export interface Listed {
   readonly options: readonly AssessedOption[];
-  /** Why those that were looked at and are not among them are none, one list for each. */
+  /** Why the other checked ones are not options, one list for each. */
   readonly refused: readonly (readonly Hindrance[])[];
-  /** False where there were too many to look at all of them. */
+  /** False where there were too many to check all of them. */
   readonly isComplete: boolean;
 }
 

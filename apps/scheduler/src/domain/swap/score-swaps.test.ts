@@ -144,7 +144,7 @@ describe("scores", () => {
     expect(of({ who: "r2", on: MONDAY, type: "PM" }, { who: "r1", on: WEDNESDAY, type: "PM" })).toBe(0);
   });
 
-  test("availability: what is given away does not stand beside what is taken on the same day", () => {
+  test("availability: a duty given away does not conflict with one taken on the same day", () => {
     const sameDay: readonly Work[] = [
       { who: "r1", on: MONDAY },
       { who: "r2", on: MONDAY, type: "PM" },

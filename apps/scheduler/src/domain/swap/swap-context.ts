@@ -21,7 +21,7 @@ export interface SwapQuestion {
   readonly given: Duties;
   /** The only work that would do in return, all of one person; undefined for any. */
   readonly asked?: Duties | undefined;
-  /** Last day on which work may be given back later; undefined where it is to be given at once. */
+  /** Last day on which work may be given back later; undefined where it must be given at once. */
   readonly returnBy?: Day | undefined;
   readonly now: Minute;
   readonly wishes: AskedWishes;
@@ -42,7 +42,7 @@ export interface SwapContext extends Pick<
   readonly historyOf: (personId: string) => SwapHistory;
   /** The four weeks around the duty, over which workload is compared. */
   readonly window: DayRange;
-  /** What keeps a person from taking a duty over, whatever the rules about hours say. */
+  /** What keeps a person from taking a duty over, before the rules about hours. */
   readonly obstaclesOf: (personId: string, duty: Duty) => readonly Obstacle[];
   /** Duties of a person, of any kind but time off, on the days that another duty touches. */
   readonly besideOf: (personId: string, duty: Duty) => readonly Duty[];

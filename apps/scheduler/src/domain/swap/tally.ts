@@ -1,6 +1,6 @@
 import type { Hindrance } from "./hindrances.ts";
 
-/** A reason, in how many options it stood in the way, and one of these as an example. */
+/** A reason, in how many options it was an obstacle, and one of these as an example. */
 export interface CountedReason extends Hindrance {
   readonly options: number;
 }

@@ -4,7 +4,7 @@ import { toDay } from "../time/day.ts";
 import type { Day } from "../time/day.ts";
 import type { Side } from "./swap-option.ts";
 
-/** What the requester says with the question, beside the preferences that are on record. */
+/** The requester's statements with the question, in addition to the preferences on record. */
 export interface AskedWishes {
   readonly preferredDates: readonly string[];
   readonly blockedDates: readonly string[];

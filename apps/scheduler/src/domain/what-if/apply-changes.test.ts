@@ -125,7 +125,7 @@ describe("applyChanges", () => {
   });
 });
 
-test("faculty on leave do not supervise, though only the residents of a block are looked at", () => {
+test("faculty on leave do not supervise, even if only the residents of a block are checked", () => {
   const absences = [{ id: "v", person_id: "f1", absence_type: "sick", start_date: MONDAY, end_date: MONDAY }];
   const roster = buildRoster(["r2", "f1"].map((who) => ({ who, on: MONDAY })), { absences }); // prettier-ignore
   const focus = { personIds: new Set(["r2"]), blockIds: new Set(["2026-01-05_AM__"]) };

@@ -108,8 +108,8 @@ function applyChange(roster: Roster, change: RosterChange): Roster {
 }
 
 /**
- * The schedule after some changes, one after the other; the one before stays as it is. Equal to a roster prepared from
- * the changed document, but only the people concerned are worked out anew, and only when they are asked for.
+ * The schedule after some changes, one after the other; the one before does not change. Equal to a roster prepared from
+ * the changed document, but only the people concerned are recomputed, and only when they are asked for.
  *
  * @throws UserInputError VALIDATION_ERROR or PERSON_NOT_FOUND when a change names what the schedule does not have
  */

@@ -6,9 +6,9 @@ import type { DayRange } from "../time/day.ts";
 
 /** What came of a change. */
 export interface Difference<TFound> {
-  /** Of before; what only became smaller is not gone. */
+  /** Findings that were there before; what only became smaller is not gone. */
   readonly gone: readonly TFound[];
-  /** Of after; also what was there before and has become worse. */
+  /** Findings that are there after; also those that were there before and have become worse. */
   readonly added: readonly TFound[];
 }
 
@@ -28,8 +28,8 @@ interface Concern {
 const SEVERITIES: readonly Finding["severity"][] = ["critical", "warning", "info"];
 
 /**
- * Most limits are kept by being below, some by being above; close to a limit is worse the closer. Continuous work is judged by two
- * limits, so that its length tells which of two is worse.
+ * Most limits are kept by being below, some by being above; close to a limit is worse the closer. Continuous work is
+ * judged by two limits, so that its length shows which of two is worse.
  */
 const amountOf = ({ measured, limit }: Omit<Evidence, "assignment_ids">, rule: string | undefined): number =>
   rule === "24_plus_4" ? measured : rule === "80_hour_margin" ? measured - limit : Math.abs(measured - limit);

@@ -3,7 +3,7 @@ import type { Finding } from "../rules/finding.ts";
 import { toDay } from "../time/day.ts";
 import { compareFindings } from "./compare-findings.ts";
 
-interface Told {
+interface StatedFinding {
   readonly rule?: Finding["rule"];
   readonly severity?: Finding["severity"];
   readonly who?: string;
@@ -25,7 +25,7 @@ const toFinding = ({
   days,
   block,
   rotation,
-}: Told): Finding => ({
+}: StatedFinding): Finding => ({
   rule,
   severity,
   isViolation: true,
@@ -45,13 +45,15 @@ const toFinding = ({
   ...(days && { extent: { first: toDay(days[0]), last: toDay(days[1]) } }),
 });
 
-const compare = (before: readonly Told[], after: readonly Told[]) => {
+const compare = (before: readonly StatedFinding[], after: readonly StatedFinding[]) => {
   const { gone, added } = compareFindings(before.map(toFinding), after.map(toFinding));
   return [gone.length, added.length];
 };
 
 describe("one finding of before and after: gone, and new or worse", () => {
-  test.each<readonly [what: string, before: Told, after: Told, gone: number, added: number]>([
+  test.each<
+    readonly [what: string, before: StatedFinding, after: StatedFinding, gone: number, added: number]
+  >([
     ["the same", {}, {}, 0, 0],
     ["more hours beyond a limit", {}, { measured: 85 }, 0, 1],
     ["fewer", {}, { measured: 81 }, 0, 0],
@@ -125,9 +127,9 @@ describe("one finding of before and after: gone, and new or worse", () => {
     expect(compare([before], [after])).toEqual([gone, added]);
   });
 
-  test("what fell into two is compared with both, and what joins two with the worse", () => {
-    const long: Told = { days: ["2026-01-05", "2026-01-20"], measured: 84 };
-    const parts: readonly Told[] = [
+  test("a finding that fell into two is compared with both, and one that joins two with the worse", () => {
+    const long: StatedFinding = { days: ["2026-01-05", "2026-01-20"], measured: 84 };
+    const parts: readonly StatedFinding[] = [
       { days: ["2026-01-05", "2026-01-09"], measured: 82 },
       { days: ["2026-01-12", "2026-01-20"], measured: 84 },
     ];

@@ -5,6 +5,6 @@ import { prepareRoster } from "../roster/prepare-roster.ts";
 
 export type { TrialAnswer } from "../answer-trial.ts";
 
-/** What a plan that was applied to a copy of a schedule breaks and mends, as try_changes answers. */
+/** What a plan that was applied to a copy of a schedule breaks and fixes, as try_changes answers. */
 export const judgePlan = (document: ScheduleDocument, applied: Applied, now: Date): TrialAnswer =>
   judgeApplied(prepareRoster(document), applied, now);

@@ -51,7 +51,7 @@ describe("a person may take a post", () => {
     expect(judge([{ who: "r1", on: "2026-01-08" }, ...fullDays("f1", ["2026-01-08"])], "r2", { absences })).toEqual([]); // prettier-ignore
   });
 
-  test("unless they work at that time; home call is no work, and their own post is not in the way", () => {
+  test("unless they work at that time; home call is not work, and their own post is not in the way", () => {
     const busy = [{ who: "r1", on: MONDAY }, { who: "r2", on: MONDAY, rotation: "clinic" }, ...faculty];
     expect(judge(busy, "r2")).toEqual([
       {
@@ -154,7 +154,7 @@ describe("rules", () => {
     ]);
   });
 
-  test("who breaks a rule already may take what does not make it worse", () => {
+  test("a person who breaks a rule already may take a duty that does not make it worse", () => {
     const dates = datesFrom(MONDAY, 8);
     const work = [
       { who: "r1", on: MONDAY, type: "PM" as const },
@@ -226,7 +226,7 @@ describe("a vacancy", () => {
   });
 });
 
-test("who may take a post makes no conflict by it that a person or a block can have", () => {
+test("a person who may take a post makes no conflict by it that a person or a block can have", () => {
   const seen = { offered: 0, refused: 0 };
   fc.assert(
     fc.property(programArbitrary, fc.nat(), fc.nat(), ({ work, more }, which, who) => {
@@ -243,7 +243,7 @@ test("who may take a post makes no conflict by it that a person or a block can h
         listConflicts(roster, roster.days),
         listConflicts(after, roster.days),
       );
-      // Advice and warnings are the program's to weigh.
+      // The program must judge advice and warnings.
       expect(added.filter(({ personIds, severity }) => personIds.includes(personId) && severity === "high")).toEqual([]); // prettier-ignore
     }),
     { numRuns: 150 },

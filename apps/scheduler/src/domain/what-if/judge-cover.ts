@@ -33,7 +33,7 @@ export type Obstacle = { readonly text: string } & (
 
 interface BrokenRule {
   readonly rule: RuleId;
-  /** Of the Common Program Requirements; null for a rule of the program. */
+  /** Clause of the Common Program Requirements; null for a rule of the program. */
   readonly clause: string | null;
   readonly measured: number;
   readonly limit: number;
@@ -105,10 +105,10 @@ const findBlocked = (duty: Duty, { document }: Roster): readonly Obstacle[] =>
     }));
 
 /**
- * What stands in the way of a person taking a post before any rule about hours is asked: role, leave, other work at the
- * same time, credentials and skills on the day, blocked days. Cheap.
+ * Obstacles to a person taking a post that need no rule about hours: role, leave, other work at the same time,
+ * credentials and skills on the day, blocked days. Cheap.
  *
- * @param held of the roster, where it is at hand
+ * @param held of the roster, if known
  * @throws UserInputError PERSON_NOT_FOUND, or VALIDATION_ERROR for a post in a block or on a rotation that is not there
  */
 export function listPlainObstacles(
@@ -126,7 +126,7 @@ export function listPlainObstacles(
   ];
 }
 
-/** Whether nothing stands in the way but other work at the same time, which can be given up: cheaper than the list of what does. */
+/** Whether the only obstacle is other work at the same time, which can be given up: cheaper than the list of obstacles. */
 export function isFit(roster: Roster, { personId, post }: Candidacy, held: Held): boolean {
   const duty = toDuty(roster, { ...post.assignment, person_id: personId });
   const tests = [
@@ -138,7 +138,7 @@ export function isFit(roster: Roster, { personId, post }: Candidacy, held: Held)
   return tests.every((find) => find().length === 0);
 }
 
-/** Who is asked to take what. */
+/** The person and the post. */
 export interface Candidacy {
   readonly personId: string;
   readonly post: Post;

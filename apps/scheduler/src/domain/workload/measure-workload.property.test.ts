@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildRoster, dayAfter } from "../../../test/build-schedule.ts";
 import type { Work } from "../../../test/build-schedule.ts";
+import type { Roster } from "../roster/roster.ts";
 import { toDay } from "../time/day.ts";
 import { gini, measurePerson, measureRotations, measureWeeks } from "./measure-workload.ts";
 
@@ -62,70 +63,77 @@ const within = ({ start, end }: Shift, from: number, to: number): number =>
   Math.max(0, Math.min(end, to) - Math.max(start, from)) / 60;
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
-test("hours, nights, weekend days, rotations and weeks are those that the minutes tell", () => {
+interface Measured {
+  readonly shifts: readonly Shift[];
+  readonly roster: Roster;
+  /** Days since the start. */
+  readonly first: number;
+  readonly last: number;
+  readonly range: { readonly first: number; readonly last: number };
+}
+
+function expectLoads({ shifts, roster, first, last, range }: Measured): void {
+  const listed = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  for (const person of roster.people.values()) {
+    const own = shifts.filter(({ who }) => who === person.id);
+    const hoursOn = (from: number, to: number): number =>
+      sum(own.map((shift) => within(shift, from * DAY, (to + 1) * DAY)));
+    const load = measurePerson(roster, person, range);
+    const isAt = (minute: number): boolean => own.some(({ start, end }) => start <= minute && minute < end);
+    expect(load).toMatchObject({
+      hours: hoursOn(first, last),
+      nights: listed.filter((day) => isAt((day + 1) * DAY + 120)).length,
+      weekendDays: listed.filter((day) => day % 7 >= 5 && hoursOn(day, day) > 0).length,
+      leaveDays: 0,
+    });
+    expect(load.hoursPerWeek).toBeCloseTo((load.hours / listed.length) * 7, 6);
+  }
+}
+
+function expectWeeks({ shifts, roster, first, last, range }: Measured): void {
+  const people = [...roster.people.values()];
+  const count = last - first + 1;
+  const weeks = measureWeeks(roster, people, range);
+  expect(weeks.map(({ days: length }) => length)).toEqual(
+    Array.from({ length: Math.ceil(count / 7) }, (_, at) => Math.min(7, count - 7 * at)),
+  );
+  for (const [at, { hours, weekOf }] of weeks.entries()) {
+    const from = first + 7 * at;
+    const to = (Math.min(from + 6, last) + 1) * DAY;
+    const hoursOf = ({ id }: { readonly id: string }): number =>
+      sum(shifts.filter(({ who }) => who === id).map((shift) => within(shift, from * DAY, to)));
+    expect(weekOf).toBe(dayAfter(START, from));
+    expect(hours).toEqual(people.map(hoursOf));
+  }
+}
+
+/** Hours, assignments and people of each rotation, from the shifts that begin on the days. */
+function countRotations({ shifts, first, last }: Measured): ReadonlyMap<string, readonly number[]> {
+  const begun = shifts.filter(({ start }) => first * DAY <= start && start < (last + 1) * DAY);
+  return new Map(
+    [...Map.groupBy(begun, ({ rotation }) => rotation)].map(([rotation, all]) => {
+      const hours = sum(all.map(({ start, end }) => (end - start) / 60));
+      return [rotation, [hours, all.length, new Set(all.map(({ who }) => who)).size]];
+    }),
+  );
+}
+
+test("hours, nights, weekend days, rotations and weeks are those computed from the minutes", () => {
   fc.assert(
     fc.property(world, ({ shifts, first, days }) => {
       const last = Math.min(first + days, DAYS) - 1;
       const roster = buildRoster(shifts.map(toWork), { end_date: dayAfter(START, DAYS) });
       const range = { first: toDay(START) + first, last: toDay(START) + last };
-      const listed = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-      const people = [...roster.people.values()];
-      for (const person of people) {
-        const own = shifts.filter(({ who }) => who === person.id);
-        const hoursOn = (from: number, to: number): number =>
-          sum(own.map((shift) => within(shift, from * DAY, (to + 1) * DAY)));
-        const load = measurePerson(roster, person, range);
-        const isAt = (minute: number): boolean =>
-          own.some(({ start, end }) => start <= minute && minute < end);
-        expect(load).toMatchObject({
-          hours: hoursOn(first, last),
-          nights: listed.filter((day) => isAt((day + 1) * DAY + 120)).length,
-          weekendDays: listed.filter((day) => day % 7 >= 5 && hoursOn(day, day) > 0).length,
-          leaveDays: 0,
-        });
-        expect(load.hoursPerWeek).toBeCloseTo((load.hours / listed.length) * 7, 6);
-      }
-      const weeks = measureWeeks(roster, people, range);
-      expect(weeks.map(({ days: length }) => length)).toEqual(
-        Array.from({ length: Math.ceil(listed.length / 7) }, (_, at) => Math.min(7, listed.length - 7 * at)),
+      const measured = { shifts, roster, first, last, range };
+      expectLoads(measured);
+      expectWeeks(measured);
+      const rotations = measureRotations(roster, [...roster.people.values()], range);
+      const byId = rotations.map(
+        ({ rotationId, hours, assignments, people }) => [rotationId, [hours, assignments, people]] as const,
       );
-      for (const [at, { hours, weekOf }] of weeks.entries()) {
-        const from = first + 7 * at;
-        expect(weekOf).toBe(dayAfter(START, from));
-        expect(hours).toEqual(
-          people.map(({ id }) =>
-            sum(
-              shifts
-                .filter(({ who }) => who === id)
-                .map((shift) => within(shift, from * DAY, (Math.min(from + 6, last) + 1) * DAY)),
-            ),
-          ),
-        );
-      }
-      const begun = shifts.filter(({ start }) => first * DAY <= start && start < (last + 1) * DAY);
-      const rotations = measureRotations(roster, people, range);
-      expect(
-        new Map(
-          rotations.map(({ rotationId, hours, assignments, people: who }) => [
-            rotationId,
-            [hours, assignments, who],
-          ]),
-        ),
-      ).toEqual(
-        new Map(
-          [...Map.groupBy(begun, ({ rotation }) => rotation)].map(([rotation, all]) => [
-            rotation,
-            [
-              sum(all.map(({ start, end }) => (end - start) / 60)),
-              all.length,
-              new Set(all.map(({ who }) => who)).size,
-            ],
-          ]),
-        ),
-      );
-      expect(rotations.map(({ hours }) => hours)).toEqual(
-        rotations.map(({ hours }) => hours).toSorted((a, b) => b - a),
-      );
+      expect(new Map(byId)).toEqual(countRotations(measured));
+      const hours = rotations.map((one) => one.hours);
+      expect(hours).toEqual(hours.toSorted((a, b) => b - a));
     }),
     { numRuns: 100 },
   );

@@ -9,7 +9,7 @@ const SATURDAY = 6;
 const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 export const isWeekend = (day: Day): boolean => weekdayOf(day) === 0 || weekdayOf(day) === SATURDAY;
 
-/** Hours that a duty counts as worked. Standing by is no work. */
+/** Hours that a duty counts as worked. Standing by is not work. */
 export function hoursOf({ kind, start, end, assignment }: Duty): number {
   if (kind === "home_call") return assignment.worked_hours ?? 0;
   return kind === "work" ? (end - start) / MINUTES_PER_HOUR : 0;

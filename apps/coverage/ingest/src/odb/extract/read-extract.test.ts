@@ -6,6 +6,45 @@ const read = (xml: string) => readExtract(new TextEncoder().encode(xml));
 
 const LIMITED = 'sec3="Y" sec12="Y"';
 
+/** The group as it is read. */
+const LOCKSTATIN = [
+  {
+    id: "240600001",
+    genericName: "LOCKSTATIN",
+    therapeuticClass: "LOCKS AND KEYS",
+    category: "DOOR DRUGS",
+    strength: "5mg",
+    dosageForm: "Tab",
+    itemNumber: "0001",
+    dailyCost: null,
+    criteriaGroupId: null,
+    reasonForUseCodes: [],
+    products: [
+      {
+        din: "00012345",
+        name: "Keyline",
+        manufacturerId: "KEY",
+        manufacturer: "Key Pharma",
+        price: 123_400,
+        pays: 5678,
+        dailyCost: 11_000,
+        listingDate: "2020-01-31",
+        flags: ["sec3"],
+        additionalBenefit: null,
+        isChronicUse: true,
+        dinStatus: null,
+      },
+      expect.objectContaining({
+        din: "02345678",
+        price: null,
+        pays: null,
+        dinStatus: "E",
+        flags: ["notABenefit", "sec3"],
+      }),
+    ],
+  },
+];
+
 test("reads a product's price, flags and place", async () => {
   const { edition, formularyDate, groups, warnings } = await read(
     extract(
@@ -26,43 +65,7 @@ test("reads a product's price, flags and place", async () => {
     formularyDate: "2025-08-29",
     warnings: [],
   });
-  expect(groups).toEqual([
-    {
-      id: "240600001",
-      genericName: "LOCKSTATIN",
-      therapeuticClass: "LOCKS AND KEYS",
-      category: "DOOR DRUGS",
-      strength: "5mg",
-      dosageForm: "Tab",
-      itemNumber: "0001",
-      dailyCost: null,
-      criteriaGroupId: null,
-      reasonForUseCodes: [],
-      products: [
-        {
-          din: "00012345",
-          name: "Keyline",
-          manufacturerId: "KEY",
-          manufacturer: "Key Pharma",
-          price: 123_400,
-          pays: 5678,
-          dailyCost: 11_000,
-          listingDate: "2020-01-31",
-          flags: ["sec3"],
-          additionalBenefit: null,
-          isChronicUse: true,
-          dinStatus: null,
-        },
-        expect.objectContaining({
-          din: "02345678",
-          price: null,
-          pays: null,
-          dinStatus: "E",
-          flags: ["notABenefit", "sec3"],
-        }),
-      ],
-    },
-  ]);
+  expect(groups).toEqual(LOCKSTATIN);
 });
 
 test("separates codes, headings, periods, remarks and footnotes of criteria", async () => {

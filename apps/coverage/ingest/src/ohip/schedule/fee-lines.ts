@@ -118,9 +118,14 @@ export interface ReadItems {
   readonly parent: string | null;
 }
 
-/** "Open reduction" is listed after the closed ones under their title, and is none of them. */
-const isOpposite = (part: string, parent: string): boolean =>
-  /^[-–] ?open\b/i.test(part) && /^(?:closed|needle)\b/i.test(parent);
+const isPart = (description: string): boolean => /^[-–]/.test(description);
+
+/** What a description belongs to. "Open reduction" is listed after the closed ones under their title, and is none of them. */
+function parentOf(description: string, parent: string | null): string | null {
+  if (parent === null || !isPart(description)) return null;
+  const isOpposite = /^[-–] ?open\b/i.test(description) && /^(?:closed|needle)\b/i.test(parent);
+  return isOpposite ? null : parent;
+}
 
 /**
  * Splits a page's lines into fees and everything else. A code at the beginning of a sentence, or without a figure on this page, is no
@@ -152,14 +157,13 @@ export function readPageItems(
       continue;
     }
     const rest = columns === "units" ? readUnitsRest(lines, at + read.lines) : [];
-    const isPart = /^[-–]/.test(read.entry.description);
     const description = [read.entry.description, ...rest].join(" ");
-    // An addition at the top of a page belongs to several fees of the page before, so the last one does not describe it.
-    const isOfParent =
-      isPart && !(isAbove && read.entry.isAddOn) && !(parent !== null && isOpposite(description, parent));
-    const entry = { ...read.entry, description, parentDescription: isOfParent ? parent : null };
+    // An addition at the top of a page is to several fees of the page before, of which the last says too little.
+    const isOfSeveral = isAbove && read.entry.isAddOn;
+    const parentDescription = isOfSeveral ? null : parentOf(description, parent);
+    const entry = { ...read.entry, description, parentDescription };
     items.push({ kind: "fee", text: [read.text, ...rest].join(" "), entry });
-    if (!isPart && !read.entry.isAddOn) {
+    if (!isPart(description) && !read.entry.isAddOn) {
       parent = description;
       isAbove = false;
     }

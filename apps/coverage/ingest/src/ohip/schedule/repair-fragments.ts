@@ -42,23 +42,27 @@ interface Model {
   readonly total: number;
 }
 
+/** Words that the pieces before an end make up, the shortest first: a piece as it is, and joined ones that the text has elsewhere. */
+function* listEndings(pieces: readonly string[], end: number, { words }: Model) {
+  let word = "";
+  for (let start = end - 1; start >= Math.max(0, end - MOST_PIECES); start--) {
+    const piece = pieces[start] ?? "";
+    if (word !== "" && !canJoin(piece, word)) return;
+    word = piece + word;
+    if (word === piece || (words.get(coreOf(word).toLowerCase()) ?? 0) >= WHOLE) yield { start, word };
+  }
+}
+
+/** The cheapest way to read pieces as words; of two that cost the same the one with the shorter last word. */
 function joinPieces(pieces: readonly string[], model: Model): string {
   const best: { cost: number; text: string }[] = [{ cost: 0, text: "" }];
-  for (let end = 1; end <= pieces.length; end++) {
-    let word = "";
-    for (let start = end - 1; start >= Math.max(0, end - MOST_PIECES); start--) {
-      const piece = pieces[start] ?? "";
-      if (word !== "" && !canJoin(piece, word)) break;
-      word = piece + word;
+  for (let end = 1; end <= pieces.length; end++)
+    for (const { start, word } of listEndings(pieces, end, model)) {
       const before = best[start];
-      if (!before) break;
-      if (word !== piece && (model.words.get(coreOf(word).toLowerCase()) ?? 0) < WHOLE) continue;
-      const total = before.cost + cost(word, model);
-      if (total < (best[end]?.cost ?? Infinity)) {
+      const total = (before?.cost ?? Infinity) + cost(word, model);
+      if (before && total < (best[end]?.cost ?? Infinity))
         best[end] = { cost: total, text: before.text === "" ? word : `${before.text} ${word}` };
-      }
     }
-  }
   return best[pieces.length]?.text ?? pieces.join(" ");
 }
 

@@ -105,7 +105,14 @@ function payPercent({ percent }: FeeRow, { base }: AmountContext): ClaimAmount {
   };
 }
 
-/** Amount of a code: units, virtual share, shares by rules and age premium, each applied to the printed fee. */
+/** What is paid for a service by video or telephone; undefined where the fee as printed is paid. */
+function toVirtualShare(row: FeeRow, of: number, { setting }: ClaimFacts) {
+  const modality = toModality(setting);
+  const hasShare = !OWN_VIRTUAL.test(row.fee_code) && (!row.is_add_on || row.fee_code === PRINTED);
+  return modality && hasShare ? payVirtually(row.fee_code, of, modality) : undefined;
+}
+
+/** What a code pays: units, virtual share, shares of rules and the age premium, each of the fee as printed. */
 export function toClaimAmount(row: FeeRow, context: AmountContext): ClaimAmount {
   if (row.basis === "percent") return payPercent(row, context);
   const fee = row.fee_cents ?? row.professional_fee_cents;
@@ -114,23 +121,20 @@ export function toClaimAmount(row: FeeRow, context: AmountContext): ClaimAmount 
   const { facts, held, ageDays } = context;
   const counted = countUnits(held, facts);
   const units = counted === undefined ? undefined : countAllowed(held, counted);
+  const isOne = units === undefined || units === 1;
   const of = units === undefined ? fee : fee * units;
-  const modality = toModality(facts.setting);
-  const virtual =
-    modality && !OWN_VIRTUAL.test(row.fee_code) && (!row.is_add_on || row.fee_code === PRINTED)
-      ? payVirtually(row.fee_code, of, modality)
-      : undefined;
+  const virtual = toVirtualShare(row, of, facts);
   const shares = listShares(held);
   const age = toAgeStep(row, facts, ageDays);
   const share = shares.reduce((product, { factor }) => product * factor, age?.factor ?? 1);
   const { cents, exactCents } = toAmount((virtual?.amount.exactCents ?? of) * share);
   const steps = [
-    ...(units !== undefined && units !== 1 ? [`${units} units × ${printDollars(fee)}`] : [printDollars(fee)]),
+    isOne ? printDollars(fee) : `${units} units × ${printDollars(fee)}`,
     ...(virtual ? [`${virtual.percent} % with ${virtual.indicator}`] : []),
     ...shares.map(({ words }) => words),
     ...(age ? [`+ ${age.words}`] : []),
   ];
-  const isPlain = steps.length === 1 && (units === undefined || units === 1);
+  const isPlain = steps.length === 1 && isOne;
   const each = units === undefined && row.per !== null ? ` ${row.per}` : "";
   return {
     cents,

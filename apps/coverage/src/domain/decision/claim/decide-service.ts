@@ -35,6 +35,8 @@ interface Candidates {
   readonly codes: readonly string[];
   readonly needs: readonly FactNeed[];
   readonly certainty: number;
+  /** The names that the phrase may be a slip of. */
+  readonly meant?: readonly string[];
 }
 
 /** Takes the specialty that the phrase names if none is stated: "cardiology consultation". */
@@ -55,6 +57,7 @@ function narrow(named: readonly NamedService[], asked: ServiceAsk): Candidates |
     codes: [...new Set(narrowed.flatMap(({ codes }) => codes))].filter((code) => asked.records.findFee(code)),
     needs: [...new Set(narrowed.flatMap(({ needs }) => needs))],
     certainty: first.certainty,
+    meant: named.flatMap(({ meant }) => meant ?? []),
   };
 }
 
@@ -167,6 +170,20 @@ function findCandidates(named: Candidates | undefined, asked: ServiceAsk): Candi
   return isNamed && described.certainty < 1 ? named : described;
 }
 
+/** Asks first whether a guessed spelling is meant, before anything else. */
+function toConfirm(verdict: Verdict, { meant = [] }: Candidates, service: string): Verdict {
+  const [name] = meant;
+  if (name === undefined) return verdict;
+  const question = `Is “${name}” meant by “${service}”?`;
+  const why = { text: "No service is called so; the name is near.", sources: [] };
+  return {
+    ...verdict,
+    decision: "needs_more_info",
+    summary: `${question} If so: ${verdict.summary}`,
+    needs: [{ field: "service", type: "enum", options: meant, question, why }, ...verdict.needs],
+  };
+}
+
 /** Decides a service in words: by its only code, or by asking what distinguishes its codes. */
 export function decideService(asked: ServiceAsk): readonly Verdict[] {
   const named = narrow(findServices(asked.service, asked.records.serviceNames), asked);
@@ -197,5 +214,5 @@ export function decideService(asked: ServiceAsk): readonly Verdict[] {
     },
     certainty,
   );
-  return [{ ...verdict, about: [...verdict.about, asked.service] }];
+  return [toConfirm({ ...verdict, about: [...verdict.about, asked.service] }, found, asked.service)];
 }

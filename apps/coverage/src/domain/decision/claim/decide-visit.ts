@@ -163,7 +163,7 @@ export function decideVisit(asked: VisitPlace, day: DayAsk): Verdict {
   if (refusal) return { ...refusal, subject, about: ["special_visit", ...refusal.about] };
   const { barredBy } = found;
   const [cell] = options.flatMap(({ premiums }) => premiums);
-  const page = cell?.page_label ?? "GP65";
+  const page = cell?.page_label ?? /\bGP\d+/u.exec(barredBy ?? "")?.[0] ?? "GP65";
   const why: Reason = {
     text: barredBy ?? `Special visit premiums go by place, day and hour: Table ${VISIT_TABLES[place]}.`,
     sources: [records.pageSource(page)],

@@ -122,8 +122,19 @@ const describeMet = ({ type, criteria }: JudgedDevice): string => {
     : `No criterion that decides is open (${type.name}).`;
 };
 
+/** What is taken for granted of the person: nothing in general, and of criteria only where they decide. */
+function listAssumed(
+  { criteria, replaced }: JudgedDevice,
+  { decision }: Ruling,
+  isGeneral: boolean,
+): Verdict["assumed"] {
+  if (isGeneral) return [];
+  const doCriteriaDecide = decision === "needs_more_info" || (decision === "eligible" && !replaced);
+  return [...(replaced?.assumed ?? []), ...(doCriteriaDecide ? criteria.assumed : [])];
+}
+
 function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
-  const { ask, of, type, named, criteria, words, replaced } = judged;
+  const { ask, of, type, named, words, replaced } = judged;
   const ruling = ruleOn(judged, records);
   const funding = ruling.decision === "not_eligible" ? NOTHING_PAID : judged.fund();
   const isGeneral = GENERAL.has(ask.goal ?? "") && ruling.decision === "eligible" && !replaced;
@@ -156,12 +167,7 @@ function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
       ...words.parts.map(records.toReason).map(NOTE_ON_PARTS),
     ],
     needs: ruling.needs,
-    assumed: isGeneral
-      ? []
-      : [
-          ...(replaced?.assumed ?? []),
-          ...(isMet || ruling.decision === "needs_more_info" ? criteria.assumed : []),
-        ],
+    assumed: listAssumed(judged, ruling, isGeneral),
     better,
     amountCents: isEligible && !replaced ? funding.amountCents : null,
     certainty: named.certainty,

@@ -81,7 +81,7 @@ function multiply(share: FundingShare, count: number): FundingShare {
   return /\beach\b/u.test(share.rule.statement) ? { ...share, adpCents: share.adpCents * count } : share;
 }
 
-/** A maximum per device applies to the sum of all. */
+/** A maximum for each of several devices applies to the sum of all; a share of their prices is that sum already. */
 const raise = (share: FundingShare, count: number, vendorCents: number | undefined): FundingShare => {
   const { rule, maximumCents } = share;
   const isOfAll = rule.variant !== null && /both|one ear/u.test(rule.variant);
@@ -89,6 +89,7 @@ const raise = (share: FundingShare, count: number, vendorCents: number | undefin
     count === 1 ||
     isOfAll ||
     rule.model !== "percent_to_maximum" ||
+    rule.maximum_cents === null ||
     maximumCents === null ||
     vendorCents === undefined
   )

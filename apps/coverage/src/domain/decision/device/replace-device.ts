@@ -153,6 +153,12 @@ function formatPeriod(age: number | undefined, months: number | undefined): stri
     : ` (${formatMonths(age)} old, past its funding period of ${formatMonths(months)})`;
 }
 
+/** A hearing aid is replaced early where hearing has changed by 20 dB. */
+function toHearingOutcome(hasChanged: boolean | undefined): keyof typeof OUTCOME_WORDS {
+  if (hasChanged === undefined) return "not_established";
+  return hasChanged ? "considered" : "not_funded";
+}
+
 /** Reason, age and rules together. */
 function judgeReason(
   question: Question,
@@ -182,24 +188,14 @@ function judgeReason(
     reason === "change_in_condition" &&
     answer.isWithinPeriod !== false;
   const changed = stated.facts.get(CHANGED_20_DB) ?? undefined;
-  const outcome = isHearingOpen
-    ? changed === undefined
-      ? "not_established"
-      : changed
-        ? "considered"
-        : "not_funded"
-    : answer.outcome;
-  const needs: readonly Need[] =
-    outcome !== "not_established"
-      ? []
-      : isHearingOpen
-        ? [toYesNo(CHANGED_20_DB, why, records)]
-        : reason === "normal_wear"
-          ? [
-              ...listTermNeeds(question, answer.isWithinPeriod, why),
-              ...listWearNeeds(question, answer.isWithinPeriod, why),
-            ]
-          : [toNeed(question, "age_months", why)];
+  const outcome = isHearingOpen ? toHearingOutcome(changed) : answer.outcome;
+  const listNeeds = (): readonly Need[] => {
+    if (isHearingOpen) return [toYesNo(CHANGED_20_DB, why, records)];
+    if (reason !== "normal_wear") return [toNeed(question, "age_months", why)];
+    const isWithin = answer.isWithinPeriod;
+    return [...listTermNeeds(question, isWithin, why), ...listWearNeeds(question, isWithin, why)];
+  };
+  const needs = outcome === "not_established" ? listNeeds() : [];
   return { outcome, reasons, needs, words: `${OUTCOME_WORDS[outcome]}${formatPeriod(age, period?.months)}.` };
 }
 

@@ -2,7 +2,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import { normaliseName } from "../../case/find-nearest.ts";
 import type { ClinicalTerm } from "../../../dataset/index.ts";
 import { toYears } from "../../case/age.ts";
-import type { DrugAsk } from "../../case/coverage-case.ts";
+import type { DrugAsk, FactValue } from "../../case/coverage-case.ts";
 import { SCALE_ENDS } from "../../case/scale-ends.ts";
 import type { ClinicalWords, NamedTerm, NamedTerms } from "./clinical-words.ts";
 import { findFigures, type WrittenFigure } from "./read-figures.ts";
@@ -117,32 +117,44 @@ function addPaid(amounts: Map<string, number>): void {
   if (paid !== undefined) amounts.set("strips", paid + (amounts.get("strips") ?? 1));
 }
 
-function readAmounts(ask: DrugAsk, words: ClinicalWords) {
-  const { path, patient, measures = [] } = ask;
+interface Figures {
+  readonly amounts: Map<string, number>;
+  /** Names with two figures: each is of something else, and no order of theirs says of what. */
+  readonly twice: Set<string>;
+}
+
+function addFigure({ amounts, twice }: Figures, id: string, value: number): void {
+  const stated = amounts.get(id);
+  if (stated !== undefined && stated !== value) twice.add(id);
+  else amounts.set(id, value);
+}
+
+/** @returns measures of a name that no figure has */
+function addMeasures(figures: Figures, { path, measures = [] }: DrugAsk, words: ClinicalWords) {
   const unread: string[] = [];
-  const amounts = new Map<string, number>();
-  const twice = new Set<string>();
-  const years = toYears(patient);
-  if (years !== undefined) amounts.set("age", years);
   for (const { measure, value } of measures) {
     const plain = normaliseName(measure);
     const id = OTHER_FIGURES.has(plain) ? plain : words.findMeasure(measure);
-    const own = id === T_SCORE ? toTScore(value) : value;
-    if (id !== undefined && id !== T_SCORE) refuseMeasure(path, id, value);
-    const stated = id === undefined ? undefined : amounts.get(id);
-    if (id === undefined) unread.push(`measures: ${measure}`);
-    else if (stated !== undefined && stated !== own) twice.add(id);
-    else amounts.set(id, own);
+    if (id === undefined) {
+      unread.push(`measures: ${measure}`);
+      continue;
+    }
+    if (id !== T_SCORE) refuseMeasure(path, id, value);
+    addFigure(figures, id, id === T_SCORE ? toTScore(value) : value);
   }
-  // Typed figures take precedence over written ones.
+  return unread;
+}
+
+function readAmounts(ask: DrugAsk, words: ClinicalWords) {
+  const figures: Figures = { amounts: new Map(), twice: new Set() };
+  const { amounts, twice } = figures;
+  const years = toYears(ask.patient);
+  if (years !== undefined) amounts.set("age", years);
+  const unread = addMeasures(figures, ask, words);
+  // What is typed counts before what is written.
   const typed = new Set(amounts.keys());
-  for (const { measure: id, value } of listWritten(ask, words)) {
-    const stated = amounts.get(id);
-    if (typed.has(id) || value > (SCALE_ENDS[id] ?? Infinity)) continue;
-    if (stated !== undefined && stated !== value) twice.add(id);
-    else amounts.set(id, value);
-  }
-  // Two figures with one name measure different things, and their order does not say which.
+  for (const { measure: id, value } of listWritten(ask, words))
+    if (!typed.has(id) && value <= (SCALE_ENDS[id] ?? Infinity)) addFigure(figures, id, value);
   for (const id of twice) amounts.delete(id);
   addPaid(amounts);
   return { amounts, unread: [...unread, ...[...twice].map((id) => `measures: ${id}`)] };
@@ -177,6 +189,12 @@ const listNoted = ({ notes = [] }: DrugAsk, words: ClinicalWords): readonly stri
     return named.found.filter((one) => !isNegated(named, one)).map(({ term }) => term.id);
   });
 
+/** Where a fact stands that is so, that is not so, or that nobody knows. */
+function placeOf({ said, denied, doubted }: Stated, value: FactValue): Set<string> {
+  if (value === null) return doubted;
+  return value ? said : denied;
+}
+
 /**
  * Builds the clinical picture of the typed fields. Words without a term are kept as written.
  *
@@ -195,9 +213,7 @@ export function readPicture(ask: DrugAsk, words: ClinicalWords, drugs: KnownDrug
       value: value === "yes",
       isFigure: value === "yes" && findFigures(finding, words).length > 0,
     });
-  for (const [fact, value] of ask.stated)
-    if (words.byId.has(fact))
-      (value === null ? stated.doubted : value ? stated.said : stated.denied).add(fact);
+  for (const [fact, value] of ask.stated) if (words.byId.has(fact)) placeOf(stated, value).add(fact);
   const { ids, unreadFor } = readPurposes(ask, words);
   for (const id of ids) stated.said.add(id);
   const tried = readTherapies(ask, words, drugs);

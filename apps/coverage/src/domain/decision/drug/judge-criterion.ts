@@ -83,26 +83,33 @@ const OUTCOMES: ReadonlySet<string> = new Set(["failed", "not_tolerated", "contr
 
 const isShort = ({ days = Infinity }: Therapy, weeks: number): boolean => days < weeks * DAYS_PER_WEEK;
 
+type Tried = Leaf<"tried">["status"][number];
+
+/** Whether what is said of a therapy speaks against what a criterion wants of it. */
+function isRuledOut(isSaid: (one: Tried) => boolean, status: Leaf<"tried">["status"]): boolean {
+  const isOnly = (...some: readonly Tried[]): boolean => status.every((one) => some.includes(one));
+  const isPast = !status.includes("current");
+  if (isSaid("never")) return true;
+  // What failed is neither new nor working.
+  if (isSaid("failed") && isOnly("works", "never")) return true;
+  // What works has not failed; what could be raised is not at its highest dose.
+  if (isSaid("works") && isPast && status.includes("failed")) return true;
+  if (isSaid("submaximal") && isPast && status.includes("maximal")) return true;
+  return isSaid("works") && isOnly("not_tolerated", "contraindicated");
+}
+
 function judgeTried(
   { tried, status, weeks = 0 }: Leaf<"tried">,
   { therapies, isFirst, unread }: ClinicalPicture,
 ): Outcome {
   const known = tried.flatMap((id) => therapies.get(id) ?? []);
-  const isSaid = (one: (typeof status)[number]): boolean => known.some(({ statuses }) => statuses.has(one));
   const fitting = known.filter(({ statuses }) => status.some((one) => statuses.has(one)));
   const isLong = fitting.some(
     (one) => !isShort(one, weeks) && (one.days !== undefined || weeks === 0 || !status.includes("current")),
   );
   if (isLong) return "met";
   if (fitting.length > 0) return fitting.every((one) => isShort(one, weeks)) ? "unmet" : "open";
-  if (isSaid("never")) return "unmet";
-  // A failed therapy is neither new nor working.
-  if (isSaid("failed") && status.every((one) => one === "works" || one === "never")) return "unmet";
-  // A working therapy has not failed. A dose that could be raised is not the highest.
-  if (isSaid("works") && status.includes("failed") && !status.includes("current")) return "unmet";
-  if (isSaid("submaximal") && status.includes("maximal") && !status.includes("current")) return "unmet";
-  const isOfHarm = status.every((one) => one === "not_tolerated" || one === "contraindicated");
-  if (isOfHarm && isSaid("works")) return "unmet";
+  if (isRuledOut((one) => known.some(({ statuses }) => statuses.has(one)), status)) return "unmet";
   const isOutcome = status.every((one) => OUTCOMES.has(one) && one !== "contraindicated");
   return isFirst && known.length === 0 && unread.length === 0 && isOutcome ? "unmet" : "open";
 }

@@ -252,6 +252,34 @@ const resolveByForm = (text: string, asked: Asked): ResolvedDrug | undefined =>
   resolvePresentation(text, asked) ??
   findVariant(text, asked);
 
+/** A strength that only a longer name of the brand has: "Nexium 40 mg" is a Nexium DR Tab. */
+function findLonger(formulary: Formulary, name: string, strength: string) {
+  const longer = findExactly(formulary, `${name} ${strength}`);
+  return longer && "isOtherStrength" in longer && !longer.isOtherStrength ? longer : undefined;
+}
+
+type ReadName = NonNullable<ReturnType<typeof findInside | typeof findNamedTwice>>;
+
+/** The products of a name that was read from words that are not one, with what it was read as. */
+const narrowRead = (read: ReadName | undefined, asked: Asked): ResolvedDrug | undefined =>
+  read && "products" in read.search
+    ? narrow(read.search, { ...asked, readAs: [`Read as ${read.name}.`] })
+    : undefined;
+
+/** Names that may be meant where none is found; without any, whether it is known to be not listed. */
+function suggest(
+  name: string,
+  { formulary, label, isNumber }: Pick<Asked, "formulary" | "label"> & { readonly isNumber: boolean },
+): ResolvedDrug {
+  const begun = listOfBeginning(formulary, name);
+  if (begun.length > 0) return { kind: "suggestions", label, certainty: 0.5, near: begun };
+  const near = findProducts(formulary, name);
+  if (near.kind === "suggestions")
+    return { kind: "suggestions", label, certainty: 0.3, near: near.suggestions };
+  const kind = near.kind === "not_listed" ? "not_listed" : "unknown";
+  return { kind, label, certainty: isNumber ? 1 : 0.5 };
+}
+
 function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary): ResolvedDrug {
   if (drug === undefined) return { kind: "none", label: "co-payment", certainty: 1 };
   const text = toNumber(drug);
@@ -261,13 +289,12 @@ function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary)
   const taken = takeForm(text);
   // Try the name as written first: a form may be part of it.
   const whole = findExactly(formulary, text);
-  const plainly = whole ?? findExactly(formulary, taken.name);
-  // A strength that only a longer name of the brand has: "Nexium 40 mg" is a Nexium DR Tab.
-  const longer =
-    strength === undefined || IS_NUMBER.test(text)
+  const found =
+    (strength === undefined || IS_NUMBER.test(text)
       ? undefined
-      : findExactly(formulary, `${taken.name} ${strength}`);
-  const found = longer && "isOtherStrength" in longer && !longer.isOtherStrength ? longer : plainly;
+      : findLonger(formulary, taken.name, strength)) ??
+    whole ??
+    findExactly(formulary, taken.name);
   const asked = {
     formulary,
     label,
@@ -285,22 +312,10 @@ function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary)
       certainty: 1,
       parts: parts.map((part) => resolveNamed({ drug: part, strength, form }, formulary)),
     };
-  const inside = findInside(formulary, text);
-  if (inside && "products" in inside.search)
-    return narrow(inside.search, { ...asked, certainty: 0.8, readAs: [`Read as ${inside.name}.`] });
-  const named = findNamedTwice(formulary, text);
-  if (named && "products" in named.search)
-    return narrow(named.search, { ...asked, certainty: 0.9, readAs: [`Read as ${named.name}.`] });
-  const otherwise = resolveByForm(text, asked);
-  if (otherwise) return otherwise;
-  const begun = listOfBeginning(formulary, taken.name);
-  if (begun.length > 0) return { kind: "suggestions", label, certainty: 0.5, near: begun };
-  const near = findProducts(formulary, taken.name);
-  if (near.kind === "suggestions")
-    return { kind: "suggestions", label, certainty: 0.3, near: near.suggestions };
-  return {
-    kind: near.kind === "not_listed" ? "not_listed" : "unknown",
-    label,
-    certainty: IS_NUMBER.test(drug) ? 1 : 0.5,
-  };
+  return (
+    narrowRead(findInside(formulary, text), { ...asked, certainty: 0.8 }) ??
+    narrowRead(findNamedTwice(formulary, text), { ...asked, certainty: 0.9 }) ??
+    resolveByForm(text, asked) ??
+    suggest(taken.name, { formulary, label, isNumber: IS_NUMBER.test(drug) })
+  );
 }

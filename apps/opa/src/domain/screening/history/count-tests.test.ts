@@ -11,7 +11,7 @@ describe("of several tests of one kind", () => {
   ];
   const counted = (...tests: readonly TestFact[]) => decide(rows, [had(...tests)]);
 
-  test("the latest counts, whatever the order in which they are told", () => {
+  test("the latest counts, in any order of the statements", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 2, maxLength: 5 }),
@@ -90,7 +90,7 @@ describe("a result that a later test has settled", () => {
     [{ date: { month: 2024 * 12, exact: "month" as const } }, { date: year(2023) }],
     [{ isLater: true as const }, {}],
     [{ isLater: true as const }, { date: ago(5) }],
-  ])("fit %j, colonoscopy %j: it stands", (fit, scope) => {
+  ])("fit %j, colonoscopy %j: it remains", (fit, scope) => {
     const { ids, answered, open } = settle(fit, scope);
     expect([ids, answered, open]).toEqual([["found"], [], []]);
   });
@@ -127,7 +127,7 @@ describe("a test within so many months", () => {
     [11, ago(11), "no"],
     [11, ago(10, "about"), "yes"],
     [11, undefined, "open"],
-    // Of 2024, in January 2026: 13 to 24 months ago.
+    // 2024, seen from January 2026: 13 to 24 months ago.
     [13, year(2024), "no"],
     [14, year(2024), "open"],
     [24, year(2024), "open"],
@@ -136,7 +136,7 @@ describe("a test within so many months", () => {
     expect(within(months, date)).toBe(expected);
   });
 
-  test("another result is no match, and without a date the next test is counted from it", () => {
+  test("another result is not a match, and without a date the next test is counted from it", () => {
     const rows = [
       row("lately", { test: ofTest("mammogram", ["negative"], { within_months: 11 }), outcome: "outside" }),
       row("clear", {
@@ -197,7 +197,7 @@ describe("when a test is next due", () => {
     expect(due(date, months)).toEqual(expected);
   });
 
-  test("what was done in a year is due in a year, which is not over in May", () => {
+  test("a test of a year is due in a year, which is not over in May", () => {
     const next = (of: number) => toDueDate({ test: "FIT", months: 24, date: year(of) }, NOW + 4);
     expect([next(2024).isOverdue, next(2023).isOverdue]).toEqual([false, true]);
   });

@@ -30,7 +30,7 @@ describe("a term", () => {
   });
 });
 
-describe("what is asked for", () => {
+describe("the facts that are asked for", () => {
   test("is what a rule that depends asks, whether an open one holds, and what would take one out", () => {
     const rows = [
       row("which", { terms: ["ibd"], outcome: "depends", missing: "which disease", unless: ["crohn"] }),
@@ -59,14 +59,14 @@ describe("what is asked for", () => {
       expect.stringMatching(/result of the colono/u),
     ]);
     expect(missing(had(taken("colonoscopy", "positive")))).toEqual([]);
-    // What was found is told by a term, from which the next one is counted.
+    // A term states the finding, and the next test is counted from it.
     expect(missing(had(taken("colonoscopy", "unknown")), says("+adenoma"))).toEqual([]);
     expect(missing(had(taken("mammogram", "unknown", ago(2))))).toEqual([]);
     expect(missing(had(taken("ldct", "unknown")))).toEqual([]);
   });
 });
 
-describe("what no rule knows", () => {
+describe("facts that no rule knows", () => {
   const rows = [
     row("in", { terms: ["female", "smoking"] }),
     row("out", { terms: ["colitis"], outcome: "excluded" }),
@@ -96,7 +96,7 @@ describe("what no rule knows", () => {
     ["+hiv", [0], ["hiv"]],
     ["+brca1", [1], ["brca1"]],
     ["relative +brca1", [1], []],
-    // Not to have what lets in is no reassurance, unless it does no harm; all else may be denied.
+    // Not to have what lets in is not reassurance, unless it does no harm; all else may be denied.
     ["-female", [], ["female"]],
     ["-smoking", [], []],
     ["-colitis", [], []],
@@ -120,7 +120,7 @@ describe("what no rule knows", () => {
     expect(unknown(fact("positive history"), [1])).toEqual([]);
   });
 
-  test("words that tell something belong to a term that is judged, and not to one that changes nothing", () => {
+  test("words with meaning belong to a term that a rule judges, and not to one that changes nothing", () => {
     const beside = (said: string) =>
       unknown(
         fact(said, { terms: [term(said)], weighty: [{ words: ["abnormal"], terms: [term(said)] }] }),
@@ -143,7 +143,7 @@ describe("contradictions", () => {
     [[says("+colitis"), says("-colitis")], 1],
     [[says("+colitis"), says("?colitis")], 0],
     [[says("-colitis"), says("-colitis")], 0],
-    // A relative's is not the person's, and smoking is told by years.
+    // A relative's is not the person's, and years state smoking.
     [[says("+colitis"), says("relative -colitis")], 0],
     [[says("+smoking"), says("-smoking")], 0],
     [[says("+ohip"), says("+no_ohip")], 1],

@@ -11,7 +11,7 @@ export interface DueDate {
   readonly last: string;
   readonly due: string;
   readonly isOverdue: boolean;
-  /** Of the last test. */
+  /** Month of the last test. */
   readonly date: TestMonth;
   readonly row: DecisionRow;
 }
@@ -54,7 +54,7 @@ const formatMonth = ({ month, exact }: TestMonth): string => {
 const has = (terms: readonly TermFact[], { id, state, about }: TermFact): boolean =>
   terms.some((term) => term.id === id && term.state === state && term.about === about);
 
-/** Of each kind the latest; where one of several has no date, none can be called the latest and the result is open. */
+/** The latest of each kind; where one of several has no date, none can be called the latest and the result is open. */
 function latestTests(facts: readonly SaidFact[]): readonly TestFact[] {
   return [
     ...Map.groupBy(
@@ -132,26 +132,33 @@ function agesAt(date: TestMonth, age: number, thisMonth: number): readonly [numb
 
 type Match = "yes" | "no" | "open";
 
+/** Whether a test is of the last months; of a year alone its first and last month have to agree. */
+function matchMonths(date: TestMonth | undefined, most: number, thisMonth: number): Match {
+  if (!date) return "open";
+  const since = thisMonth - date.month;
+  if (since < most) return "yes";
+  return date.exact === "year" && since - 11 < most ? "open" : "no";
+}
+
+/** Whether somebody was of an age at a test. */
+function matchAges(
+  date: TestMonth | undefined,
+  [from, to]: readonly [number, number],
+  { age, thisMonth }: HistoryQuestion,
+): Match {
+  if (age === undefined || age < from) return "no";
+  if (!date) return "open";
+  const [youngest, oldest] = agesAt(date, age, thisMonth);
+  if (oldest < from || youngest > to) return "no";
+  return youngest >= from ? "yes" : "open";
+}
+
 function matchTest(row: DecisionRow, tests: readonly TestFact[], question: HistoryQuestion): Match {
   const { test: wanted, ages_at_test: ages } = row;
   const found = tests.find(({ kind, result }) => kind === wanted?.kind && wanted.results.includes(result));
   if (!wanted || !found) return "no";
-  const { date } = found;
-  if (wanted.within_months !== null) {
-    if (!date) return "open";
-    const since = question.thisMonth - date.month;
-    if (date.exact === "year")
-      return since - 11 >= wanted.within_months ? "no" : since < wanted.within_months ? "yes" : "open";
-    return since < wanted.within_months ? "yes" : "no";
-  }
-  if (ages) {
-    if (question.age === undefined || question.age < ages[0]) return "no";
-    if (!date) return "open";
-    const [youngest, oldest] = agesAt(date, question.age, question.thisMonth);
-    if (oldest < ages[0] || youngest > ages[1]) return "no";
-    return youngest >= ages[0] ? "yes" : "open";
-  }
-  return "yes";
+  if (wanted.within_months !== null) return matchMonths(found.date, wanted.within_months, question.thisMonth);
+  return ages ? matchAges(found.date, ages, question) : "yes";
 }
 
 function matchRow(
@@ -189,7 +196,7 @@ const inWords = (id: string): string => id.replaceAll("_", " ");
 /** What the fact at a position says that no rule of the program knows. */
 function findUnknown(fact: SaidFact, at: number, question: HistoryQuestion): readonly string[] {
   const { rows, judged, covered } = question;
-  // To deny what lets a person in is no reassurance: "no breast tissue", "not at average risk".
+  // To deny what lets a person in is not reassurance: "no breast tissue", "not at average risk".
   const isHarmless = (id: string): boolean =>
     HARMLESS_WHEN_DENIED.has(id) || !rows.some((row) => row.outcome === "inside" && row.terms.includes(id));
   const isKnown = ({ id, about, state }: TermFact): boolean =>
@@ -197,7 +204,7 @@ function findUnknown(fact: SaidFact, at: number, question: HistoryQuestion): rea
     (state !== "absent" &&
       ((judged[about].has(id) && covered.has(at)) ||
         rows.some((row) => row.about === about && row.terms.includes(id))));
-  // Beside a term that a rule judges they belong to it; beside one that changes nothing they say something else.
+  // With a term that a rule judges, they belong to it; with one that changes nothing, they say something else.
   const isTelling = ({ id, about }: TermFact): boolean =>
     judged[about].has(id) ||
     rows.some((row) => row.about === about && row.outcome !== "inside" && row.terms.includes(id));
@@ -210,7 +217,7 @@ function findUnknown(fact: SaidFact, at: number, question: HistoryQuestion): rea
     ...tests.map(({ kind }) => inWords(kind)),
     ...(fact.weighty ?? []).filter(({ terms }) => !terms.some(isTelling)).flatMap(({ words }) => words),
   ];
-  // Of nothing but plain words a rule may still have made something: "positive family history".
+  // A rule may have read plain words, too: "positive family history".
   const isEmpty = fact.terms.length === 0 && fact.tests.length === 0 && said.length === 0;
   return isEmpty && !covered.has(at) ? [fact.label] : [...new Set(said)];
 }
@@ -253,7 +260,7 @@ export function decideHistory(question: HistoryQuestion): HistoryDecision {
     typeof test?.within_months === "number" && found.some(({ next }) => next?.after === test.kind);
   const open = matches.filter(({ row, match }) => match === "open" && !isCounted(row)).map(({ row }) => row);
   const unknown = facts.map((fact, at) => findUnknown(fact, at, question));
-  // A test whose result is not told decides nothing: there is a row for other results, and none for this one.
+  // A test without a stated result decides nothing: there is a row for other results, and none for this one.
   const untold = tests.filter(
     ({ kind }) =>
       rows.some(({ test }) => test?.kind === kind && test.within_months === null) &&

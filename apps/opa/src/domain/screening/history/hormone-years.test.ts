@@ -13,7 +13,7 @@ test.each([
   [["trans woman, estrogen for 4 years"], ["present feminizing_hormones_under_5y"]],
   [["trans woman", "12 years of estradiol"], ["present feminizing_hormones_5y"]],
   [["trans woman", "estradiol depuis 3 ans"], ["present feminizing_hormones_under_5y"]],
-  // Estrogen is also taken at menopause, and times that are not plain add nothing.
+  // Women also take estrogen at menopause, and times that are not plain add nothing.
   [["estrogen for 6 years"], []],
   [["mother is a trans woman", "estrogen for 6 years"], []],
   [["not a trans woman", "estrogen for 6 years"], []],

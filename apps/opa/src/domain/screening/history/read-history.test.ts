@@ -158,7 +158,7 @@ test.each([
   [taken("breast_mri", "unknown"), /^unknown breast mri$/u],
   [{ smoking: { status: "current" } }, /^smoker$/u],
   [{ relatives: [{ relation: "grandparent", cancer: "breast_cancer" }] }, /^grandparent had breast cancer$/u],
-])("%j is told as %s", (history, label) => {
+])("%j is stated as %s", (history, label) => {
   expect(read(history).map((one) => one.label)).toEqual([expect.stringMatching(label)]);
 });
 
@@ -194,6 +194,6 @@ describe("a date and how long ago it was", () => {
   });
 });
 
-test.each(["2025-13", "2025-00", "1825", "2125", "2025-1", "25"])("%s is no month", (date) => {
+test.each(["2025-13", "2025-00", "1825", "2125", "2025-1", "25"])("%s is not a month", (date) => {
   expect(historyInput.safeParse(taken("fit", "normal", { date })).success).toBe(false);
 });

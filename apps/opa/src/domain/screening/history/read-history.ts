@@ -147,19 +147,22 @@ function readBody({
       ? [fact(sex, [sex])]
       : []),
     ...(gender !== undefined && gender !== "cis" ? [fact(gender, [gender])] : []),
-    ...(cervix === undefined
-      ? []
-      : cervix === "unknown"
-        ? [unknown("whether there is a cervix is unknown")]
-        : [fact(`cervix ${cervix}`, [CERVIX[cervix]])]),
-    ...(breast === undefined
-      ? []
-      : breast === "present"
-        ? [fact("breast tissue present", ["breasts_present"])]
-        : breast === "removed"
-          ? [fact("breast tissue removed", [gender === "transmasculine" ? "top_surgery" : "mastectomy"])]
-          : [unknown("whether there is breast tissue is unknown")]),
+    ...readCervix(cervix),
+    ...readBreasts(breast, gender),
   ];
+}
+
+function readCervix(cervix: History["cervix"]): readonly SaidFact[] {
+  if (cervix === undefined) return [];
+  if (cervix === "unknown") return [unknown("whether there is a cervix is unknown")];
+  return [fact(`cervix ${cervix}`, [CERVIX[cervix]])];
+}
+
+function readBreasts(tissue: History["breast_tissue"], gender: History["gender"]): readonly SaidFact[] {
+  if (tissue === undefined) return [];
+  if (tissue === "present") return [fact("breast tissue present", ["breasts_present"])];
+  if (tissue !== "removed") return [unknown("whether there is breast tissue is unknown")];
+  return [fact("breast tissue removed", [gender === "transmasculine" ? "top_surgery" : "mastectomy"])];
 }
 
 const IMMUNE = {

@@ -12,14 +12,14 @@ describe("a result", () => {
     ["normal mammogram 2 years ago", "negative"],
     ["FIT last year, positive", "positive"],
     ["mammogram 2 years ago", "unknown"],
-    // Beside another term in the part of the test the result still is the test's.
+    // With another term in the part of the test, the result is still the test's.
     ["mammogram for a breast lump 2 years ago, normal", "negative"],
   ])("%s", (label, result) => {
     const { tests } = read(label);
     expect(tests.map((one) => one.result)).toEqual([result]);
   });
 
-  test("with no test before it is no test", () => {
+  test("without a test before it, it is not a test", () => {
     expect(read("normal").tests).toEqual([]);
     expect(read("hypertension, normal").tests).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe("a test that was not done", () => {
 });
 
 describe("a test of a relative", () => {
-  test("tells nothing of the person, and is said not to be understood", () => {
+  test("says nothing about the person, and is reported as not understood", () => {
     const { tests, notUnderstood } = read("mother had a mammogram last year");
     expect(tests).toEqual([]);
     expect(notUnderstood.join()).toContain("of a relative");
@@ -97,7 +97,7 @@ describe("a denial", () => {
   });
 });
 
-describe("what is told of a test besides its result", () => {
+describe("what is stated of a test besides its result", () => {
   test.each([
     // It is named for what it showed.
     ["dense breasts on the mammogram", ["+breast_density"], 0],
@@ -117,16 +117,16 @@ describe("what is told of a test besides its result", () => {
 
   test.each([
     ["abnormal biopsy", ["abnormal", "biopsy"]],
-    // A word of result belongs to the test that stands beside it.
+    // A word of result belongs to the test next to it.
     ["abnormal mammogram and biopsy", ["biopsy"]],
     ["abnormal mammogram", []],
     ["lung cancer", []],
-  ])("%s leaves %j to a term beside it", (label, words) => {
+  ])("%s leaves %j to a term next to it", (label, words) => {
     expect((read(label).weighty ?? []).flatMap((one) => one.words)).toEqual(words);
   });
 });
 
-describe("what the chart does not say", () => {
+describe("missing facts of the chart", () => {
   test.each(["BRCA1 status not known", "BRCA1 status not documented", "BRCA1 probably"])(
     "%s is neither said nor denied",
     (label) => expect(termsOf(label)).toEqual(["self uncertain brca1"]),

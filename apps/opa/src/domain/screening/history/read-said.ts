@@ -24,7 +24,7 @@ const isSymptom = (id: string): boolean => SYMPTOM_IDS.has(id);
 function toState(clause: Clause, { id, isNegative }: ReadText["terms"][number]): TermFact["state"] {
   if (isNegative) return "present";
   if (clause.isDenied) {
-    // What a test found is no denial of having had it, and smoking is judged by years.
+    // What a test found is not a denial of having had it, and smoking is judged by years.
     return QUALIFIERS.test(clause.text) && !isSymptom(id) && !/^(?:smoking|never)/u.test(id)
       ? "uncertain"
       : "absent";
@@ -47,14 +47,14 @@ function readClause(clause: Clause): Omit<SaidFact, "label" | "tests"> {
       state: isUnrelated ? "absent" : toState(clause, term),
       about: about(term.id),
     }));
-  // "Positive" beside a test is its result.
+  // "Positive" next to a test is its result.
   const weighty = read.weighty.filter((word) => !hasTest || !isResult(word));
   return {
     terms,
     weighty: weighty.length > 0 ? [{ words: weighty, terms }] : [],
     notUnderstood: [
       ...read.rest,
-      // A test of a relative tells nothing that a rule could hold to the person.
+      // A test of a relative has no result that a rule could apply to the person.
       ...read.terms.flatMap(({ id, isTest }) =>
         isTest && clause.isAboutFamily ? [`${id} of a relative`] : [],
       ),
@@ -62,7 +62,7 @@ function readClause(clause: Clause): Omit<SaidFact, "label" | "tests"> {
   };
 }
 
-/** A part that only tells a result or a date belongs to the test before it: "last mammogram 2 years ago, normal". */
+/** A part with only a result or a date belongs to the test before it: "last mammogram 2 years ago, normal". */
 function joinResults(parts: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (const part of parts) {
@@ -85,11 +85,11 @@ const NONE_ABNORMAL = /\b(?:never|no|jamais|aucune?|pas)\b(?: \w+){0,4} (?:abnor
 
 const own = (id: string): TermFact => ({ id, state: "present", about: "self" });
 
-/** The tests that a part tells of; a test that was not done, or never abnormal, is no test with an unknown result. */
+/** The tests that a part mentions; a test that was not done, or never abnormal, is not a test with an unknown result. */
 function readPart(part: string, thisMonth: number): Pick<SaidFact, "tests" | "terms"> {
   const text = readText(part);
   const tests = readTests(text, thisMonth);
-  // "Wants to continue": a wish alone is no finding.
+  // "Wants to continue": a wish alone is not a finding.
   if (text.terms.length + text.rest.length + text.weighty.length === 0 && ASKED_FOR.test(part))
     return { tests, terms: [own("test_not_done")] };
   const isBare = tests.every(({ result, date }) => result === "unknown" && date === undefined);

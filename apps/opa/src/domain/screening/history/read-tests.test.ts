@@ -35,7 +35,7 @@ describe("dates of tests", () => {
     ["FIT a year ago", "fit unknown ~2025-01"],
     ["FIT il y a 3 ans", "fit unknown ~2023-01"],
     ["FIT il y a deux mois", "fit unknown ~2025-11"],
-    // Without "ago" it is no date, nor is a number that nobody counts to.
+    // Without "ago" it is not a date, nor is a number that nobody counts to.
     ["FIT for 2 years", "fit unknown"],
     ["FIT many years ago", "fit unknown"],
     ["FIT 1234 months ago", "fit unknown"],
@@ -95,10 +95,10 @@ describe("results of tests", () => {
     ["FIT positive", "fit positive"],
     ["mammogramme", undefined],
     ["mammogram normal and suspicious", "mammogram unknown"],
-    // What is denied is no result that a date could be counted from.
+    // What is denied is not a result that a date could be counted from.
     ["mammogram not normal", "mammogram unknown"],
     ["mammogram was never really normal", "mammogram unknown"],
-    // A denial of something else stands further away.
+    // A denial of something else is further away.
     ["mammogram no lump seen and it was normal", "mammogram negative"],
     ["mammogram was not at all normal", "mammogram unknown"],
     ["mammogram isn't normal", "mammogram unknown"],
@@ -107,7 +107,7 @@ describe("results of tests", () => {
     expect(read(said)).toEqual(expected === undefined ? [] : [expected]);
   });
 
-  test("each belongs to the test that stands nearest, as dates do", () => {
+  test("each belongs to the nearest test, as dates do", () => {
     expect(read("FIT positive 2023 then colonoscopy 2024 normal")).toEqual([
       "fit positive 2023",
       "colonoscopy negative 2024 later",
@@ -123,7 +123,7 @@ describe("results of tests", () => {
     expect(read("FIT positive and colonoscopy normal")).toEqual(["fit positive", "colonoscopy negative"]);
   });
 
-  test("of three tests the middle one has what stands beside it", () => {
+  test("the middle one of three tests has the words next to it", () => {
     expect(read("mammogram then FIT positive 2023 then colonoscopy")).toEqual([
       "mammogram unknown",
       "fit positive 2023 later",

@@ -74,7 +74,7 @@ const nearest = <TItem extends { readonly at: number }>(
   at: number,
 ): TItem | undefined => items.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
 
-/** Each belongs to the test that stands nearest to it. */
+/** Each belongs to the nearest test. */
 const belongsTo = (at: number, tests: readonly FoundTerm[]): FoundTerm | undefined =>
   nearest(
     tests.map((test) => ({ test, at: test.at[0] ?? 0 })),
@@ -87,7 +87,7 @@ export function readTests({ words, terms }: ReadText, thisMonth: number): readon
   const results = words.flatMap((word, at) => {
     const result = resultOf(word);
     if (result === "unknown") return [];
-    // "Not normal" is no result that a date could be computed from.
+    // "Not normal" is not a result that a date could be computed from.
     const isDenied = words.slice(Math.max(0, at - 3), at).some((before) => DENIAL.test(before));
     return [{ result: isDenied ? ("unknown" as const) : result, at }];
   });

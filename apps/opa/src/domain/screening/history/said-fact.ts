@@ -39,6 +39,6 @@ export interface SaidFact {
   readonly terms: readonly TermFact[];
   readonly tests: readonly TestFact[];
   readonly notUnderstood: readonly string[];
-  /** Words that tell of a finding only beside a term, with the terms beside them. */
+  /** Words that state a finding only with a term, with the terms next to them. */
   readonly weighty?: readonly { readonly words: readonly string[]; readonly terms: readonly TermFact[] }[];
 }

@@ -17,7 +17,7 @@ test.each([
   ["cancer of the left breast", ["breast_cancer 0,4"]],
   ["cancer found outside the breast", ["breast_cancer 0,4"]],
   ["cancer of the left upper outer breast", ["any_cancer 0"]],
-  // A phrase that denies stands as it is: words between or another order say something else.
+  // The words of a phrase that denies must be adjacent and in order: words between or another order say something else.
   ["no cervix", ["total_hysterectomy 0,1"]],
   ["cervix: no", ["cervix_present 0"]],
   // Before another noun the part of the body only says of which.
@@ -35,12 +35,12 @@ test.each([
 
 test.each([
   ["breast breast cancer", ["breast"], []],
-  // Figures and plain words are accounted for, those that tell something are told.
+  // Figures and plain words are accounted for; those that mean something are reported.
   ["flibbertigibbet of 42 kg, 12.5%, >50, 42x", ["flibbertigibbet", "42x"], []],
   ["abnormal biopsy at 40 years", [], ["abnormal", "biopsy"]],
   ["birthdays of sisters", ["birthdays"], []],
   ["", [], []],
-])("%s leaves %j, and %j that tell something", (text, rest, weighty) => {
+])("%s leaves %j, and %j that mean something", (text, rest, weighty) => {
   const read = readText(text);
   expect([read.rest, read.weighty]).toEqual([rest, weighty]);
 });

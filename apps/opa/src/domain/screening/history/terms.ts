@@ -23,13 +23,13 @@ const vocabularyFile = z
   .parse(vocabulary);
 const { terms, tests, plain_words, negative_results, positive_results } = vocabularyFile;
 
-/** They join the words of a phrase and tell no phrase from another. */
+/** They join the words of a phrase and do not distinguish phrases. */
 const LINKS = new Set(
   "in of with the a an and or at from to for on has had de du des la le les l d s un une".split(" "),
 );
 /** In a phrase they are part of what it says: "no cervix". */
 const NEGATIONS = new Set("no not never without sans jamais pas aucun aucune non".split(" "));
-/** Denied before another noun they only tell of which: "no breast complaints" is said by who has breasts. */
+/** Denied before another noun they only say which one: a person who has breasts says "no breast complaints". */
 const BODY = new Set("breast cervix col uterus colon blood".split(" "));
 /** What may follow a part of the body that is not there: "no cervix since the operation". */
 const AFTER_BODY = new Set(
@@ -94,7 +94,7 @@ export interface ReadText {
   readonly terms: readonly FoundTerm[];
   /** Words that no term and no plain word account for. */
   readonly rest: readonly string[];
-  /** Words that tell of a finding and belong to no term: "abnormal biopsy". */
+  /** Words that state a finding and belong to no term: "abnormal biopsy". */
   readonly weighty: readonly string[];
 }
 
@@ -103,7 +103,7 @@ interface Token {
   readonly at: number;
 }
 
-/** Whether a denial ends at a part of the body that only tells of which something else is: "no breast" of "no breast complaints". */
+/** Whether a denial ends at a part of the body that only qualifies something else: "no breast" of "no breast complaints". */
 function isOfNext(stems: readonly string[], last: Token | undefined, words: readonly string[]): boolean {
   const next = last && words[last.at + 1];
   return next !== undefined && BODY.has(stems.at(-1) ?? "") && !AFTER_BODY.has(next) && !isFigure(next);
@@ -115,6 +115,23 @@ interface Searched {
   readonly words: readonly string[];
 }
 
+/** The tokens that are a phrase as it stands: a denial is of what follows it. */
+function takeWhole(stems: readonly string[], near: readonly Token[], words: readonly string[]) {
+  const isThere = near.length === stems.length && stems.every((stem, index) => near[index]?.stem === stem);
+  return isThere && !isOfNext(stems, near.at(-1), words) ? near : undefined;
+}
+
+/** A token for each word of a phrase, in any order. */
+function takeEach(stems: readonly string[], near: readonly Token[]): readonly Token[] | undefined {
+  const taken: Token[] = [];
+  for (const stem of stems) {
+    const token = near.find((one) => one.stem === stem && !taken.includes(one));
+    if (!token) return undefined;
+    taken.push(token);
+  }
+  return taken;
+}
+
 /** Positions of a phrase's words among tokens that are still free; undefined where it is not there. */
 function findPhrase(
   { stems, isNegative }: Phrase,
@@ -123,17 +140,8 @@ function findPhrase(
   const span = stems.length === 1 || isNegative ? stems.length : stems.length + MOST_BETWEEN;
   for (const start of tokens.keys()) {
     const near = tokens.slice(start, start + span);
-    if (isNegative) {
-      const isThere = near.length === span && stems.every((stem, index) => near[index]?.stem === stem);
-      if (isThere && !isOfNext(stems, near.at(-1), words)) return near.map(({ at }) => at);
-      continue;
-    }
-    const taken: Token[] = [];
-    for (const stem of stems) {
-      const token = near.find((one) => one.stem === stem && !taken.includes(one));
-      if (token) taken.push(token);
-    }
-    if (taken.length === stems.length) return taken.map(({ at }) => at);
+    const taken = isNegative ? takeWhole(stems, near, words) : takeEach(stems, near);
+    if (taken) return taken.map(({ at }) => at);
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { openoncoSearchMrd } from "../../tools/openonco-search-mrd.ts";
 import type { SearchAnswer } from "../shared/answer-page.ts";
 import type { WideSearchAnswer } from "./wide-answer.ts";
 
-/** What a caller is told beside the rows: which tests, and of how many their number alone. */
+/** The rest of an answer with rows: the other tests, and, of how many, only their number. */
 
 type World = Partial<Record<Category, readonly Partial<TestRecord>[]>>;
 type Input = Readonly<Record<string, unknown>>;
@@ -53,9 +53,9 @@ const idsIn = (text: string): readonly string[] =>
 async function ask(vendor: string, input: Input) {
   const given = { fields: "name", ...input, vendor };
   const answer = await callTool<WideSearchAnswer>(openoncoSearch, given, await opened());
-  const told = answer.notices ?? [];
-  const named = told.map(idsIn).filter((found) => found.length > 0);
-  return { ...answer, told, named, shown: answer.tests.flatMap(({ id }) => idsIn(id)) };
+  const reported = answer.notices ?? [];
+  const named = reported.map(idsIn).filter((found) => found.length > 0);
+  return { ...answer, reported, named, shown: answer.tests.flatMap(({ id }) => idsIn(id)) };
 }
 
 const ids = (category: string, count: number, from = 1): readonly string[] =>
@@ -66,7 +66,7 @@ const paid = (aetna: Readonly<Record<string, JsonValue>>) => ({
   coverageCrossReference: { privatePayers: { aetna } },
 });
 
-describe("of few tests the ids are told, of many the number", () => {
+describe("few tests are listed by id, many by number", () => {
   test.each([1, 3, 4, 5].map((count) => [count, add({ mrd: times(count, {}), ecd: times(2, {}) })] as const))(
     "%i hits: tests of other categories where there are fewer than four",
     async (count, maker) => {
@@ -79,9 +79,9 @@ describe("of few tests the ids are told, of many the number", () => {
   test.each([1, 6, 7].map((count) => [count, add({ mrd: times(count, {}) })] as const))(
     "without a filter there would be %i: six",
     async (count, maker) => {
-      const { told, named } = await ask(maker, { sample: "urine", categories: "mrd" });
+      const { reported, named } = await ask(maker, { sample: "urine", categories: "mrd" });
       expect(named).toEqual(count <= 6 ? [ids("mrd", count)] : []);
-      expect(told.filter((text) => text.includes("Without sample"))).toEqual([
+      expect(reported.filter((text) => text.includes("Without sample"))).toEqual([
         expect.stringContaining(`Without sample: ${count}`),
       ]);
     },
@@ -101,10 +101,10 @@ describe("of few tests the ids are told, of many the number", () => {
   test.each([1, 3, 4].map((count) => [count, add({ mrd: times(count, paid(denied)) })] as const))(
     "%i are denied by the payer: the statements of three",
     async (count, maker) => {
-      const { told, total } = await ask(maker, { covered_by: "Aetna" });
+      const { reported, total } = await ask(maker, { covered_by: "Aetna" });
       expect(total).toBe(0);
-      expect(told.filter((text) => text.includes("CPB 0352"))).toHaveLength(count <= 3 ? count : 0);
-      expect(told.filter((text) => text.startsWith("Without covered_by"))).toEqual([
+      expect(reported.filter((text) => text.includes("CPB 0352"))).toHaveLength(count <= 3 ? count : 0);
+      expect(reported.filter((text) => text.startsWith("Without covered_by"))).toEqual([
         expect.stringContaining(`Without covered_by: ${count}`),
       ]);
     },
@@ -114,17 +114,19 @@ describe("of few tests the ids are told, of many the number", () => {
 const mixed = add({
   mrd: [paid({ status: "COVERED", coveredIndications: ["Colorectal cancer"] }), paid(denied)],
 });
-test("beside tests that are paid for, those denied are named without their statements", async () => {
-  const { shown, told, named } = await ask(mixed, { covered_by: "Aetna" });
+test("next to tests that are paid for, those denied are named without their statements", async () => {
+  const { shown, reported, named } = await ask(mixed, { covered_by: "Aetna" });
   expect(shown).toEqual(["mrd-1"]);
   expect(named).toEqual([["mrd-2"]]);
-  expect(told.join()).not.toMatch(/CPB 0352|Without/);
+  expect(reported.join()).not.toMatch(/CPB 0352|Without/);
 });
 
 const bounded = add({ mrd: [{ sensitivity: 90 }] });
 test("without one of two filters of one parameter, both are left out", async () => {
-  const { told } = await ask(bounded, { where: "sensitivity>95, sensitivity<80" });
-  expect(told.filter((text) => text.startsWith("Without where"))).toEqual([expect.stringContaining(": 1")]);
+  const { reported } = await ask(bounded, { where: "sensitivity>95, sensitivity<80" });
+  expect(reported.filter((text) => text.startsWith("Without where"))).toEqual([
+    expect.stringContaining(": 1"),
+  ]);
 });
 
 const needs = (requiresTumorTissue: string) => ({ requiresTumorTissue });
@@ -136,8 +138,8 @@ test.each(
     ["none", [needs("No")], []] as const,
   ].map(([what, others, expected]) => [what, add({ mrd: [needs("No"), ...others] }), expected] as const),
 )("tests that were left out for tissue: %s", async (_what, maker, expected) => {
-  const { told } = await ask(maker, { requires_tumor_tissue: false });
-  expect(told.filter((text) => text.startsWith("Left out")).map(idsIn)).toEqual(expected);
+  const { reported } = await ask(maker, { requires_tumor_tissue: false });
+  expect(reported.filter((text) => text.startsWith("Left out")).map(idsIn)).toEqual(expected);
 });
 
 const one = add({ mrd: [{ ...needs("No"), listPrice: 1 }] });
@@ -148,10 +150,14 @@ test.each([
   ["flags beside them", { sample: "", requires_tumor_tissue: false }, ["requires_tumor_tissue", "sample"]],
   ["a flag alone is a filter", { requires_tumor_tissue: false }, []],
   ["a bound above 0 is one", { max_price: 1 }, []],
-  ["what filters nothing anyway is not told", { count_by: "", order_by: "", sample: "" }, ["sample"]],
-])("what clients fill in and do not mean: %s", async (_what, input, dropped) => {
-  const { told } = await ask(one, input);
-  const names = told.flatMap((text) => /not used as filters: (.*)\.$/.exec(text)?.[1]?.split(", ") ?? []);
+  [
+    "the answer does not report what filters nothing anyway",
+    { count_by: "", order_by: "", sample: "" },
+    ["sample"],
+  ],
+])("values that clients fill in and do not mean: %s", async (_what, input, dropped) => {
+  const { reported } = await ask(one, input);
+  const names = reported.flatMap((text) => /not used as filters: (.*)\.$/.exec(text)?.[1]?.split(", ") ?? []);
   expect(names.toSorted()).toEqual(dropped);
 });
 
@@ -159,8 +165,8 @@ test.each([
   [200, false],
   [201, true],
 ])("a limit of %i is lowered: %s", async (limit, isLowered) => {
-  const { told } = await ask(one, { limit });
-  expect(told.some((text) => text.includes("lowered"))).toBe(isLowered);
+  const { reported } = await ask(one, { limit });
+  expect(reported.some((text) => text.includes("lowered"))).toBe(isLowered);
 });
 
 const many = add({ mrd: times(9, {}), ecd: times(4, {}) });
@@ -183,13 +189,13 @@ describe("pages", () => {
     [12, false],
     [13, true],
   ])("an offset of %i of 13 is beyond the last match: %s", async (offset, isBeyond) => {
-    const { told, shown } = await ask(many, { offset });
-    expect(told.some((text) => text.includes("beyond"))).toBe(isBeyond);
+    const { reported, shown } = await ask(many, { offset });
+    expect(reported.some((text) => text.includes("beyond"))).toBe(isBeyond);
     expect(shown).toHaveLength(isBeyond ? 0 : 1);
   });
 });
 
-/** Worlds that are a category each, since what is told of them looks at all tests of a category. */
+/** Worlds that are one category each, because the notices cover all tests of a category. */
 async function askAlone(world: World, input: Input): Promise<readonly string[]> {
   const toTests = (category: Category): readonly TestRecord[] =>
     (world[category] ?? []).map((fields, at) => ({
@@ -207,15 +213,15 @@ async function askAlone(world: World, input: Input): Promise<readonly string[]> 
   ];
   const deps = await openRecords({ mrd, ecd, trm, tds, hct });
   try {
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const categories of CATEGORIES) {
       const answer = await callTool<WideSearchAnswer>(openoncoSearch, { ...input, categories }, deps);
-      told.push((answer.notices ?? []).join("\n"));
+      reported.push((answer.notices ?? []).join("\n"));
     }
     for (const tool of [openoncoSearchMrd, openoncoSearchEcd])
       if (input["min_sensitivity"] !== undefined)
-        told.push((await callTool<SearchAnswer>(tool, input, deps)).notice ?? "");
-    return told;
+        reported.push((await callTool<SearchAnswer>(tool, input, deps)).notice ?? "");
+    return reported;
   } finally {
     deps.store.close();
   }
@@ -246,7 +252,7 @@ test("an order says where some tests cannot be ordered by it, and only there", a
   const toTests = (...given: readonly Partial<TestRecord>[]) =>
     given.map((fields, at) => ({ id: `mrd-${at + 1}`, name: `Assay ${at}`, vendor: "Maker", ...fields }));
   const world = { ecd: [], trm: [], tds: [], hct: [] };
-  for (const [mrd, isTold] of [
+  for (const [mrd, isReported] of [
     [toTests(stated, stated), false],
     [toTests(stated, {}), true],
     [toTests(stated, { ...stated, sensitivity: "high" }), true],
@@ -257,7 +263,7 @@ test("an order says where some tests cannot be ordered by it, and only there", a
       { order_by: "sensitivity" },
       deps,
     );
-    expect(notice.includes("come last")).toBe(isTold);
+    expect(notice.includes("come last")).toBe(isReported);
     deps.store.close();
   }
 });
@@ -271,12 +277,12 @@ test("where no test has all words of a query, up to six with most of them are na
     tds: of("stool", "plasma", "plasma saliva"),
     hct: of("stool"),
   };
-  const told = await askAlone(world, { query: "plasma saliva urine" });
-  const near = told.map((text) => text.split("\n").filter((line) => line.includes("most words")));
+  const reported = await askAlone(world, { query: "plasma saliva urine" });
+  const near = reported.map((text) => text.split("\n").filter((line) => line.includes("most words")));
   expect(near.map((lines) => lines.map(idsIn))).toEqual([[["mrd-1"]], [ids("ecd", 6)], [], [["tds-3"]], []]);
 });
 
-test("of a payer that no record names, thirty that records name are told by their letters", async () => {
+test("for a payer that no record names, thirty payers of records are listed by their letters", async () => {
   const of = (...names: readonly string[]) => [
     { coverageCrossReference: { privatePayers: Object.fromEntries(names.map((name) => [name, denied])) } },
   ];
@@ -288,8 +294,8 @@ test("of a payer that no record names, thirty that records name are told by thei
     trm: of("Nowhere Health Plan"),
     tds: of("Nowhere"),
   };
-  const told = await askAlone(world, { covered_by: "nowhere health" });
-  expect(told.map((text) => /^Payers that records name: (.*)\.$/m.exec(text)?.[1]?.split(", "))).toEqual([
+  const reported = await askAlone(world, { covered_by: "nowhere health" });
+  expect(reported.map((text) => /^Payers that records name: (.*)\.$/m.exec(text)?.[1]?.split(", "))).toEqual([
     ["Aetna", long(30)],
     numbered.toReversed().slice(0, 30),
     undefined,

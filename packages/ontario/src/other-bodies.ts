@@ -34,7 +34,7 @@ const BODIES: readonly OtherBody[] = [
   { name: "the Australian Health Practitioner Regulation Agency", named: /\bahpra\b/u },
 ];
 
-/** A place is no body: its name counts only with words by which its rules are asked for. */
+/** A place is not a body: its name counts only with words by which its rules are asked for. */
 const PLACES: readonly (readonly [name: string, pattern: string])[] = [
   ["British Columbia", String.raw`british columbia|bc|colombie britannique`],
   ["Alberta", "alberta"],
@@ -101,7 +101,7 @@ const PROFESSIONS: readonly string[] = [
 ];
 const ASKED_OF = "can|may|must|should|could|do|does|are|is|how|when|regulates?|governs?|licen[cs]es?";
 
-/** Of a profession only what it may or must itself is asked: what a physician owes to one is another question. */
+/** For a profession, only what it may or must do itself: what a physician owes to it is another question. */
 const ofProfession = (pattern: string): OtherBody => ({
   name: "another profession",
   named: new RegExp(String.raw`\b(?:${ASKED_OF}) (?:an? |the |our |my |how )?(?:${pattern})\b`, "u"),

@@ -1,6 +1,6 @@
 export type CodeKind = "fee_code" | "din" | "pin" | "npn" | "reason_for_use" | "adp_device_code";
 
-/** A code that a question names. Recognised by its shape only: whether it exists, a lookup tells. */
+/** A code that a question names. Recognised by its shape only; a lookup decides whether it exists. */
 export interface RecognisedCode {
   readonly kind: CodeKind;
   /** As the source writes it: C124, 02443937, 330. */
@@ -58,7 +58,7 @@ const listFeeCodes = (text: string): readonly Found[] =>
       toFound(match.index, { kind: "fee_code", value: match[0].toUpperCase(), written: match[0] }),
     );
 
-/** Digits with single spaces or hyphens between them, taken whole: part of a longer number is no code. */
+/** Digits with single spaces or hyphens between them, taken whole: part of a longer number is not a code. */
 const DIGIT_RUN = /(?<![\p{L}\p{N}$]|\d[.,])\d+(?:[ -]\d+)*(?![\p{L}\p{N}]|[.,]\d)/gu;
 const AFTER_DIN = /\bdins?\b\W*(?:(?:is|no|number|numero)\W*)?$/iu;
 const DATE = /^(?:19|20)\d{2}-\d{2}-\d{2}$/;
@@ -72,7 +72,7 @@ const listProductNumbers = (text: string): readonly Found[] =>
   });
 
 function toProductNumbers(run: string, isCalledDin: boolean): readonly RecognisedCode[] {
-  // Hyphens join (1-80039566 is a telephone number), spaces also stand between separate numbers.
+  // Hyphens join (1-80039566 is a telephone number); spaces also separate numbers.
   const solid = run.split(" ").flatMap((written) => toSolidNumber(written, { run, isCalledDin }));
   if (solid.length > 0) return solid;
   const digits = run.replaceAll(/[ -]/g, "");
@@ -99,7 +99,7 @@ const toNumberKind = (digits: string): "din" | "pin" | "npn" => {
   return digits.startsWith("80") ? "npn" : "din";
 };
 
-/** A dose, an age or a wait is no code. */
+/** A dose, an age or a wait is not a code. */
 const NO_AMOUNT = String.raw`(?![\p{L}\p{N}.]*\d)(?!\s*(?:mg|mcg|g|ml|units?|%|years?|days?|hours?)\b)`;
 const LISTED = String.raw`\d{1,3}(?:\s*(?:,|/|-|;|&|and|or|et|ou)\s*\d{1,3})*${NO_AMOUNT}`;
 const NUMBERS = String.raw`\s*(?:[:#]\s*)?(${LISTED})`;

@@ -68,7 +68,7 @@ describe("codes in a question", () => {
     ]);
   });
 
-  it("finds every DIN that is written out, whatever stands around it", () => {
+  it("finds every DIN that is written out, in any surroundings", () => {
     const word = fc.constantFrom("is", "covered", "for", "the", "patient", "drug", "tablets");
     fc.assert(
       fc.property(

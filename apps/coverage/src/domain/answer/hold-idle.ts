@@ -1,0 +1,26 @@
+import type { ReadCase, UnreadWords } from "../case/read-case.ts";
+import type { DecidedAsk } from "../decision/decide-case.ts";
+import { REFUSALS } from "../decision/verdict.ts";
+
+const isYes = ({ verdicts }: DecidedAsk): boolean =>
+  verdicts.some(({ decision }) => decision !== "needs_more_info" && !REFUSALS.has(decision));
+
+/**
+ * Figures of a drug that a model named and that no criterion took up: what was counted may be what bars it, under a name that
+ * means something else, so no yes stands beside it.
+ */
+export const listIdleFigures = (
+  decided: readonly DecidedAsk[],
+  { reader, readAs }: ReadCase,
+): readonly UnreadWords[] =>
+  reader !== "model"
+    ? []
+    : decided.flatMap((one) => {
+        const { path, program } = one.ask;
+        const field = `${path}.measures`;
+        if (program !== "odb" || !isYes(one) || !one.unused.some((unused) => unused.path === field))
+          return [];
+        return readAs
+          .filter((read) => read.path.startsWith(`${field}.`))
+          .map(({ words }) => ({ path, words, why: "No criterion takes the figure that was read there." }));
+      });
