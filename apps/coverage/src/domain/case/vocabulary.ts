@@ -160,8 +160,8 @@ const isOfOther = (asked: string, { fact, programs }: FactDefinition, path: stri
   return program !== undefined && !programs.includes(program) && toMeaning(asked) !== toMeaning(fact);
 };
 
-/** Whether a fact that a name finds is not what is told by it. */
-const isUnheard = (
+/** Whether the fact that a name finds differs from the stated one. */
+const isOtherFact = (
   { asked, value, path }: { readonly asked: string; readonly value: string; readonly path: string },
   definition: FactDefinition,
 ): boolean => isOfOther(asked, definition, path) || (value === "no" && isOfOneAlternative(asked, definition));
@@ -173,7 +173,7 @@ function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFac
   for (const [index, { fact, value }] of facts.entries()) {
     const asked = normaliseName(fact);
     const definition = find(fact);
-    if (!definition || isUnheard({ asked, value, path }, definition)) {
+    if (!definition || isOtherFact({ asked, value, path }, definition)) {
       const given = value === "unknown" ? {} : { value };
       const one = { kind: "fact", name: asked, words: fact, path, index, ...given } as const;
       unknown.push(toUnknown(one, nearest(asked, toProgram(path))));

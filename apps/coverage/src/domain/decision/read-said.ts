@@ -145,7 +145,7 @@ interface ReadContext extends Pick<SaidContext, "asked"> {
   readonly alternativesOf: ReadonlySet<string> | undefined;
 }
 
-/** The fact that a clause is of, and what it says of it: of a fact with alternatives, who tells it may mean one of them. */
+/** The fact of a clause, and its answer. For a fact with alternatives, the caller may mean one of them. */
 function findSaid(one: Said, near: readonly NearName[], { asked, alternativesOf }: ReadContext) {
   const { words, value } = one;
   const by = value === undefined ? "words" : "caller";

@@ -51,7 +51,7 @@ function parseStep(text: string): Step | undefined {
 
 type Walked = Pick<CasePath, "keys" | "field" | "schema">;
 
-/** What an entry of a named list tells of its name; undefined where the list's entries are none. */
+/** Schema of the value that an entry of a named list has; undefined if the list has no named entries. */
 function toNamedValue(list: z.ZodArray, [, key]: readonly [string, string]): z.ZodType | undefined {
   const entry = unwrap(list.element);
   const value = entry instanceof z.ZodObject ? unwrap(entry.shape[key]) : undefined;

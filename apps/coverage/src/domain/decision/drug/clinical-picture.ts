@@ -189,7 +189,7 @@ const listNoted = ({ notes = [] }: DrugAsk, words: ClinicalWords): readonly stri
     return named.found.filter((one) => !isNegated(named, one)).map(({ term }) => term.id);
   });
 
-/** Where a fact stands that is so, that is not so, or that nobody knows. */
+/** The set that takes a fact with this value. */
 function placeOf({ said, denied, doubted }: Stated, value: FactValue): Set<string> {
   if (value === null) return doubted;
   return value ? said : denied;
