@@ -28,14 +28,14 @@ const USAGE = `npx pnpm eval coverage [options]
                                typed cases, recorded calls of assistants, words alone, words as a model read them, or days of
                                claim lines (default: all)
   --split tune|test|fit|all    which questions of words (default: all)
-  --misses                     also list what went wrong; questions that are held out are never shown
+  --misses                     also list errors; held-out questions are never shown
   --write                      also write the report to apps/coverage/evals/RESULTS.md
-  --requests FILE              print instead what a model is sent for each question of a JSON file, a list of {id, question}
-    --second                   what it is sent the second time, where the recorded extraction leaves something open
-    --id ID                    of this question only; may stand several times
+  --requests FILE              print instead the request to a model for each question of a JSON file, a list of {id, question}
+    --second                   the second request, if the recorded extraction leaves something open
+    --id ID                    of this question only; repeat it for several
   --help                       this text
 
-Builds the starter dataset anew. README.md tells what the sets hold.`;
+Rebuilds the starter dataset. README.md describes the sets.`;
 
 const RESULTS = new URL("RESULTS.md", import.meta.url);
 const RESULTS_HEAD =

@@ -38,7 +38,7 @@ const openChanges = (
   today: () => string,
 ) => openChangesEngine({ datasets, inService, thesaurus, questionTables }, today);
 
-/** @throws ConfigurationError where there is no dataset */
+/** @throws ConfigurationError if there is no dataset */
 async function openCurrent({ datasets }: CoverageFiles): Promise<CurrentDataset> {
   const current = await currentDataset(datasets);
   if (current) return current;
@@ -53,7 +53,7 @@ async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void
 /**
  * Opens the dataset in service and wires it to the tools.
  *
- * @throws ConfigurationError where there is no dataset, or it cannot be used
+ * @throws ConfigurationError if there is no dataset, or it cannot be used
  */
 export async function openApp(
   files: CoverageFiles,

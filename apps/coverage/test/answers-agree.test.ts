@@ -103,7 +103,7 @@ describe.each(cases)("%s", (_id, call) => {
     for (const { of, what, decided, next } of replies) {
       if (decided === undefined || !next) continue;
       const { asks } = await ask(next);
-      // Words may come to mean one code by what is told.
+      // Facts may narrow words to one code.
       const ofAsk = asks.filter((one) => one.path === of.path);
       const same = ofAsk.filter((one) => one.subject === of.subject);
       const own = same.length > 0 ? same : ofAsk;

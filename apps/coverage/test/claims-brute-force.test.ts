@@ -47,7 +47,7 @@ const isSameVisitDay = (one: Line, other: Line): boolean =>
   one.patient === other.patient &&
   one.physician === other.physician;
 
-/** Lines two hours apart are of two visits. */
+/** Lines two hours apart belong to two visits. */
 const isOneVisit = (one: Line, other: Line): boolean =>
   isSameVisitDay(one, other) && Math.abs(one.start - other.start) < 120;
 
@@ -98,7 +98,7 @@ function countLeft(one: Line, claims: readonly Line[]): number {
   }
 }
 
-/** GP55: one physician has no two timed services at once, whoever the patients are. */
+/** GP55: a physician cannot give two timed services at once, even to different patients. */
 function listOverlapping(claims: readonly Line[], isPaid: (one: Line) => boolean): readonly Line[] {
   const timed = claims.filter(isTimed).toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
   const accepted: Line[] = [];

@@ -1,7 +1,7 @@
 import type { ClaimsCase, Row } from "./claims-cases.ts";
 
 type Line = Row & { readonly code: string };
-/** A line with what its page lists for it; null where nothing is found of it, since no rule is about it. */
+/** A line with what its page lists for it; null if nothing is found of it, since no rule is about it. */
 type Priced = readonly [line: Line, cents: number | null];
 
 interface Beside {

@@ -28,7 +28,7 @@ const FEE = `${FORM}, 4.9`;
 const PLACE = `${FORM}, 4.7`;
 type Found = readonly [reason: string, cents: number | null, page: string];
 
-/** Lines with the faults of their form; each fault stands beside the nearest line that has none. */
+/** Lines with formal errors, each next to a similar line without one. */
 const LINES: readonly (readonly [row: Row, ...faults: Found[]])[] = [
   [{ code: "A007", fee_billed: 37.95 }],
   [{ code: "A007", fee_billed: 37.94 }, ["fee_billed", 1, FEE]],

@@ -1,4 +1,4 @@
-// Limited Use criteria: each part told on both sides of what it asks for, or not at all, and the whole by the logic of three values.
+// Limited Use criteria: each part stated on both sides of its condition or not at all, and the whole by three-valued logic.
 import { beforeAll, expect, test } from "vitest";
 import type { CriterionLeaf, CriterionNode } from "../src/dataset/index.ts";
 import { SCALE_ENDS } from "../src/domain/case/scale-ends.ts";
@@ -18,18 +18,18 @@ const records = (): DrugRecords => {
 
 type Outcome = "met" | "unmet" | "open";
 
-/** What is told for one part, and what the part is then. */
+/** Facts stated for one part, and the part's result. */
 interface Story {
-  readonly told: DrugQuestion;
+  readonly stated: DrugQuestion;
   readonly outcome: Outcome;
 }
 
 const fact = (name: string, value: "yes" | "no" | "unknown"): DrugQuestion => ({
   facts: [{ fact: name, value }],
 });
-const story = (outcome: Outcome, told: DrugQuestion = {}): Story => ({ told, outcome });
+const story = (outcome: Outcome, stated: DrugQuestion = {}): Story => ({ stated, outcome });
 
-/** Fractions of what is measured: each bound is tried on itself and a little beside it. */
+/** Fractions of a measured figure. Each bound is tried exactly and slightly off. */
 const A_LITTLE = 0.01;
 
 type Leaf<TKey extends string> = Extract<CriterionLeaf, Readonly<Record<TKey, unknown>>>;
@@ -72,27 +72,27 @@ const DAYS_PER_WEEK = 7;
 
 function ofTried({ tried, status, weeks }: Leaf<"tried">): readonly Story[] {
   const [drug = ""] = tried;
-  const told = (outcome: string, months?: number): DrugQuestion =>
+  const stated = (outcome: string, months?: number): DrugQuestion =>
     ({ tried: [{ drug, outcome, ...(months !== undefined && { months }) }] }) as DrugQuestion;
   const outcomes = status.flatMap((one) => OUTCOMES[one] ?? []);
   const months = ((weeks ?? 0) * DAYS_PER_WEEK) / DAYS_PER_MONTH;
   return [
     story("open"),
-    ...(status.includes("never") ? [story("met", told("never"))] : [story("unmet", told("never"))]),
+    ...(status.includes("never") ? [story("met", stated("never"))] : [story("unmet", stated("never"))]),
     ...outcomes.flatMap((outcome) =>
       weeks === undefined
-        ? [story("met", told(outcome))]
+        ? [story("met", stated(outcome))]
         : [
-            story("met", told(outcome, months + A_LITTLE)),
-            story("unmet", told(outcome, months - A_LITTLE)),
-            story(status.includes("current") ? "open" : "met", told(outcome)),
+            story("met", stated(outcome, months + A_LITTLE)),
+            story("unmet", stated(outcome, months - A_LITTLE)),
+            story(status.includes("current") ? "open" : "met", stated(outcome)),
           ],
     ),
   ];
 }
 
 function ofCount({ count, of, from }: Leaf<"count">): readonly Story[] {
-  const told = (value: number): DrugQuestion => ({ measures: [{ measure: count, value }] });
+  const stated = (value: number): DrugQuestion => ({ measures: [{ measure: count, value }] });
   const failed = (most: number): DrugQuestion => ({
     tried: Array.from({ length: most }, (_, at) => ({
       drug: `${of} ${"abc"[at]}`,
@@ -101,8 +101,8 @@ function ofCount({ count, of, from }: Leaf<"count">): readonly Story[] {
   });
   return [
     story("open"),
-    story("met", told(from)),
-    story("unmet", told(from - 1)),
+    story("met", stated(from)),
+    story("unmet", stated(from - 1)),
     ...(of === undefined || from > 3 ? [] : [story("met", failed(from)), story("open", failed(from - 1))]),
   ];
 }
@@ -154,7 +154,7 @@ function listStories(leaf: CriterionLeaf): readonly Story[] {
 const listLeaves = (node: CriterionNode): readonly CriterionLeaf[] =>
   "all" in node ? node.all.flatMap(listLeaves) : "any" in node ? node.any.flatMap(listLeaves) : [node];
 
-/** Terms and figures that a part reads: two parts with one in common are told as one, and are left out. */
+/** Terms and figures that a part reads. Two parts that share one are stated together, so they are left out. */
 const listKeys = (leaf: CriterionLeaf): readonly string[] => {
   if ("said" in leaf) return [...leaf.said, ...(leaf.denied_by ?? []), ...(leaf.or_if_no_rival ?? [])];
   if ("not_said" in leaf) return leaf.not_said;
@@ -199,34 +199,34 @@ const merge = (all: readonly DrugQuestion[]): DrugQuestion => ({
   patient: Object.assign({}, ...all.map(({ patient = {} }) => patient)),
 });
 
-function judge(criterion: CriterionNode, told: DrugQuestion) {
+function judge(criterion: CriterionNode, stated: DrugQuestion) {
   const { words, familyOf, findMolecule, isSameDrug } = records();
-  const picture = readPicture(toDrugAsk(told), words, { findMolecule, isSameDrug });
+  const picture = readPicture(toDrugAsk(stated), words, { findMolecule, isSameDrug });
   return judgeCriterion(criterion, { picture, familyOf, words });
 }
 
-/** Who is treated for one illness of a family is not treated for another one that nobody told. */
-const isOfOther = (leaf: CriterionLeaf, { told }: Story, purpose: string | undefined): boolean => {
-  if (!("said" in leaf) || !leaf.isIndication || purpose === undefined || Object.keys(told).length > 0)
+/** A patient treated for one illness of a family is not assumed to be treated for another one. */
+const isOfOther = (leaf: CriterionLeaf, { stated }: Story, purpose: string | undefined): boolean => {
+  if (!("said" in leaf) || !leaf.isIndication || purpose === undefined || Object.keys(stated).length > 0)
     return false;
   const { familyOf } = records();
   const family = familyOf.get(purpose.replaceAll(" ", "_"));
   return family !== undefined && leaf.said.some((id) => familyOf.get(id) === family);
 };
 
-/** Judges one way to tell the parts, unless it has the drug asked for two illnesses. Returns how many it has judged. */
+/** Judges one way to state the parts, unless it gives the drug two illnesses. Returns how many it has judged. */
 function hold(criterion: CriterionNode, stories: ReadonlyMap<CriterionLeaf, Story>): number {
-  const [purpose, ...others] = [...stories.values()].flatMap(({ told }) => told.for ?? []);
+  const [purpose, ...others] = [...stories.values()].flatMap(({ stated }) => stated.for ?? []);
   if (others.length > 0) return 0;
-  const told = merge([...stories.values()].map((one) => one.told));
-  const { value, open, failed } = judge(criterion, told);
+  const stated = merge([...stories.values()].map((one) => one.stated));
+  const { value, open, failed } = judge(criterion, stated);
   const outcomes = [...stories].map(([leaf, one]): readonly [CriterionLeaf, Outcome] => [
     leaf,
     isOfOther(leaf, one, purpose) ? "unmet" : one.outcome,
   ]);
   const expected = combine(criterion, new Map(outcomes));
-  expect({ value, open: open.map(({ leaf }) => leaf.needs) }, JSON.stringify(told)).toEqual(expected);
-  expect(failed.length > 0, JSON.stringify(told)).toBe(value === "unmet");
+  expect({ value, open: open.map(({ leaf }) => leaf.needs) }, JSON.stringify(stated)).toEqual(expected);
+  expect(failed.length > 0, JSON.stringify(stated)).toBe(value === "unmet");
   return 1;
 }
 
@@ -235,7 +235,7 @@ const listCriteria = (): readonly CriterionNode[] =>
     ...new Set([...records().limitedUse.values(), ...records().personRules.map(({ criteria }) => criteria)]),
   ].filter(isApart);
 
-test("each part alone, with all others met or nothing told of them", () => {
+test("judges each part alone, with all others met or unstated", () => {
   const criteria = listCriteria();
   expect(criteria.length).toBeGreaterThan(100);
   let held = 0;

@@ -116,7 +116,7 @@ test.each(CASES.filter(([place]) => OF_LINES[place]))("lines of a journey: %s, %
   expect(sorted(missedOf([first]))).toEqual(sorted(ofFirst));
   // Who is seen next on the journey has no travel, and is a further person.
   expect(sorted(missedOf([first, second]))).toEqual(sorted([...ofFirst, ...show("b", "additional_person")]));
-  // On another journey both begin anew.
+  // On another journey both begin again.
   const ofOther = [...show("b", "travel"), ...show("b", "first_person")];
   expect(sorted(missedOf([first, { ...second, trip: "t2" }]))).toEqual(sorted([...ofFirst, ...ofOther]));
   // What is claimed already is not missed.

@@ -42,7 +42,7 @@ function ofLimit(condition: Of<"at_most">): readonly Story[] {
   // Other tests have limits with exceptions.
   if (condition.one_more_if.length > 0 || condition.double?.length || condition.services_from) return [];
   const before = dayBefore(period);
-  // A day's own claims stand beside the service, and more than a day's are told by one day each.
+  // Claims of the same day go with the service. Several claims of earlier days get one day each.
   if (before === undefined || (period.unit === "day" && period.count === 1) || most > 3) return [];
   const code = codes[0] ?? "";
   const claims = (days: readonly string[], isSame = true): ClaimCase => ({

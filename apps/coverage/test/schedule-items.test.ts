@@ -1,4 +1,4 @@
-// Items of schedule_get against the rows of the Schedule: amounts, columns, premiums, pages, whichever code is asked.
+// Items of schedule_get against the rows of the Schedule: amounts, columns, premiums and pages, for any code.
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { createToolCaller } from "../evals/ask-tools.ts";
@@ -106,8 +106,8 @@ test.each([
   [{ codes: ["A007", "K013"], notes: ["or K013 instead"] }, ["A007", "K013"]],
   [{ codes: ["A007"], same_day_codes: ["K013"], notes: ["or K013 instead"] }, ["A007"]],
   [{ codes: ["A007"], earlier_claims: [{ code: "K013", count: 1 }], notes: ["or K013 instead"] }, ["A007"]],
-  // Of a service in words no code is weighed against another.
+  // A service in words compares no code with another.
   [{ service: "flu shot", notes: ["or K013 instead"] }, ["G590"]],
-])("codes that notes weigh: %j", async (claim, subjects) => {
+])("lists codes that notes compare: %j", async (claim, subjects) => {
   expect((await decide(claim)).asks.map(({ subject }) => subject)).toEqual(subjects);
 });

@@ -58,8 +58,8 @@ test.each(FIELDS)("%s at %s: %s", (place, service, time) => {
     { fact: "is_elective_home_visit", value: "no" },
   ];
   const of = (travelled: string) => {
-    const told = claimFactsInput.parse({ visit_place: place, service, facts: facts(travelled) });
-    return describeVisit({ q: undefined, facts: told, codes: [] }, deps.schedule, TODAY);
+    const stated = claimFactsInput.parse({ visit_place: place, service, facts: facts(travelled) });
+    return describeVisit({ q: undefined, facts: stated, codes: [] }, deps.schedule, TODAY);
   };
   const went = of("yes");
   const cells = cellsOf(place, time, ["travel", "first_person"]);

@@ -34,7 +34,7 @@ export interface AnswerHighlight {
   readonly point: string;
   /** A correction: the question took it for granted otherwise. */
   readonly role: "correction" | "finding";
-  /** Subject of the ask that it is about, where several are. */
+  /** Subject of its ask, if there are several. */
   readonly of?: string | undefined;
   /** By `n` of the citations. */
   readonly citations: readonly number[];
@@ -73,7 +73,7 @@ export interface AnswerAsk {
   readonly decision: AskDecision;
   /** `case`: facts decided. `principle`: a general question. */
   readonly basis: "case" | "principle";
-  /** Dollars under these facts; null or absent where none follows. */
+  /** Dollars under these facts; null or absent if none follows. */
   readonly amount?: number | null | undefined;
   /** Absent if the answer's summary already says it. */
   readonly summary?: string | undefined;

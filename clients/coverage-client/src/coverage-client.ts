@@ -58,7 +58,7 @@ export class CoverageClient {
   #connection: Connection | undefined;
   #isClosed = false;
 
-  /** @throws CoverageError `invalid` where address or token cannot be used */
+  /** @throws CoverageError `invalid` if the address or token cannot be used */
   constructor({
     url = DEFAULT_URL,
     token,

@@ -12,7 +12,7 @@ export interface Endpoint {
 const TOKEN = /^[\x21-\x7e]+$/u;
 
 /**
- * Reads where to ask and as whom.
+ * Reads the address and the token.
  *
  * @throws CoverageError `invalid`: no address of HTTP, a password in the address, a token with other than visible ASCII
  * characters, or one that would cross the network unencrypted

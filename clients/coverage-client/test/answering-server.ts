@@ -27,7 +27,7 @@ const answering = defineTool<AnsweringDeps>()({
   toForm: ({ summary }) =>
     summary === MOON
       ? {
-          message: "What decides was not told.",
+          message: "Deciding facts were not stated.",
           fields: [
             { name: "q1", question: "Is it full?", type: "choice", options: ["yes", "no", "unknown"] },
             { name: "q2", question: "How many craters?", type: "number" },

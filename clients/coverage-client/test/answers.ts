@@ -13,7 +13,7 @@ const NEED: AnswerNeed = {
 export const FULL_ANSWER: CoverageAnswer = {
   decision: "mixed",
   summary:
-    "Z999 is not payable: discharge came 44 hours after admission. Madeupin 5 mg depends on what was not told.",
+    "Z999 is not payable: discharge came 44 hours after admission. Madeupin 5 mg depends on facts that were not stated.",
   asks: [
     {
       path: "claims[0]",

@@ -8,7 +8,7 @@ function* draw(seed: number): Generator<number> {
   }
 }
 
-/** Draws so many items without putting one back; all where there are fewer. */
+/** Draws a number of items without replacement; all items if there are fewer. */
 export const createSampler =
   ({ count, seed }: { readonly count: number; readonly seed: number }): Sampler =>
   (items) => {

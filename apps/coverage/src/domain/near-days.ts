@@ -1,4 +1,4 @@
-/** Names of days beside the message's own, folded: as they are written in full, shortened, and in French. */
+/** Names of days other than the message's own, folded: in full, abbreviated, and in French. */
 const NEAR_DAYS = [
   [
     "today",

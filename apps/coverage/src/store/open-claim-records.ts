@@ -13,7 +13,7 @@ import { readOhip } from "./read-ohip.ts";
  * The Schedule of a dataset as claims are decided from it, without a search and without the words of services.
  *
  * @param folder of the datasets, with CURRENT in it
- * @throws ConfigurationError where there is no dataset, or it cannot be used
+ * @throws ConfigurationError if there is no dataset, or it cannot be used
  */
 export async function openClaimRecords(folder: string): Promise<ClaimRecords> {
   const current = await currentDataset(folder);

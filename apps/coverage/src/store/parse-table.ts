@@ -35,7 +35,7 @@ export const parseTable: ParseTable = (text) => {
     const line = cause instanceof Error && "lines" in cause ? `, line ${Number(cause.lines)}` : "";
     throw new UserInputError(`The rows are no whole CSV${line}.`, {
       code: "INVALID_ROWS",
-      suggestion: "The first line names the columns; cells with a separator stand in quotes.",
+      suggestion: "The first line names the columns; cells with a separator need quotes.",
       cause,
     });
   }

@@ -38,7 +38,7 @@ test("a claim before that names no code leaves open what it may count for", asyn
   expect(unread.map(({ path }) => path)).toContain("claims[0].earlier_claims");
 });
 
-/** A53: the Mini-Mental State Examination is no such assessment; beside another test it says nothing. */
+/** A53: the Mini-Mental State Examination is no such assessment. With another test it says nothing. */
 test.each([
   ["Folstein mini-mental", "not_billable"],
   ["MMSE", "not_billable"],
@@ -48,7 +48,7 @@ test.each([
   expect(asks[0]?.decision).toBe(decision);
 });
 
-test("who did it is heard beside who was not there", async () => {
+test("reads who gave the service apart from who was absent", async () => {
   const claim = { codes: ["Z603"], setting: "home", notes: ["done by the RN, the doctor was not there"] };
   const { asks } = await ask({ claims: [claim] });
   expect(asks[0]?.decision).toBe("not_billable");
@@ -64,7 +64,7 @@ test.each([
   expect((await readAs(question))["patient.age_years"]).toBe(age);
 });
 
-test("what was claimed before and beside is shown with its words", async () => {
+test("shows earlier claims and claims of the same day with their words", async () => {
   const read = await readAs("third K013 this year, 30 minutes. K013?");
   expect(JSON.parse(read["claims[0].earlier_claims[0]"] ?? "{}")).toEqual({
     code: "K013",

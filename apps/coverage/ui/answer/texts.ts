@@ -20,8 +20,8 @@ const en = {
   assumed: "Assumed",
   better: "Also possible",
   why: "Why",
-  toKnow: "To know first",
-  notUnderstood: "Not understood, and so not decided upon:",
+  toKnow: "Read this first",
+  notUnderstood: "Not understood, so not decided:",
   mayMean: "may be meant:",
   contradiction: "The words and a field differ; the field counts:",
   conflict: "Sources differ:",
@@ -42,7 +42,7 @@ const en = {
   again: "Not decided again:",
   nothingAsked: "No code, drug or device was decided.",
   ask: "Ask what is billable, covered or funded in Ontario",
-  askHint: "Leave out everything that tells who the patient is.",
+  askHint: "Leave out everything that identifies the patient.",
   askButton: "Ask",
 };
 export type CardTexts = typeof en;

@@ -11,33 +11,31 @@ export const USAGE = `Ask what Ontario's benefits pay: OHIP fee codes, ODB drugs
 
   clinical-mcp ask "QUESTION" [options]
   clinical-mcp ask - [options]      the question from standard input, so that no other user of this machine sees it
-  clinical-mcp ask --case FILE      typed claims, drugs and devices as JSON: facts in fields are read by nobody
+  clinical-mcp ask --case FILE      typed claims, drugs and devices as JSON: nothing reads their facts from words
 
-What is known beside the question, and counts more than its words:
+Known facts, which take precedence over the words of the question:
   --age YEARS             of the patient
   --setting SETTING       ${SETTINGS.join(", ")}
   --plan PLAN             ${PLANS.join(", ")}
-  --income DOLLARS        net, of a year
-  --code CODE             fee code, e.g. C124; again for several
+  --income DOLLARS        net, per year
+  --code CODE             fee code, e.g. C124; repeat it for several
   --drug NAME             brand, molecule or DIN
   --device TYPE           e.g. power_scooter
   --device-category NAME  e.g. mobility
-  --intent KIND           ${INTENTS.join(", ")}: whose decision stands over the answer
+  --intent KIND           ${INTENTS.join(", ")}: the decision to show first
   --case FILE             claims, drugs, devices and patient as coverage_answer takes them,
                           e.g. {"claims": [{"codes": ["C124"], "mrp": true}]}; - reads standard input
 
-At a terminal, what decides and was not told is asked for until the answer is decided. Enter skips a question, Ctrl-D ends
-the asking.
+At a terminal, the command asks for missing facts until the answer is decided. Enter skips a question, Ctrl-D stops asking.
 
-Where, and how it is shown:
-  --url URL               of the coverage server (${DEFAULT_URL})
+Server and output:
+  --url URL               address of the coverage server (${DEFAULT_URL})
   --full                  every point, with dates and warnings of the sources
-  --no-ask                ask nothing back: what decides and was not told stands in the answer
-  --json                  the whole answer as JSON, without asking back
+  --no-ask                ask nothing: the answer lists the missing facts
+  --json                  the whole answer as JSON, without questions
   --help                  this text
 
-The token of a server that wants one is read from CLINICAL_MCP_TOKEN. Colour is for terminals; NO_COLOR=1 turns it off,
-FORCE_COLOR=1 on.
+If the server requires a token, set CLINICAL_MCP_TOKEN. Terminals get colour; NO_COLOR=1 turns it off, FORCE_COLOR=1 on.
 
 Exit code 0: answered; 1: could not ask, which says nothing about what is paid; 2: wrong arguments; 130: interrupted before an answer.`;
 

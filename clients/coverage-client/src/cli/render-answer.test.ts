@@ -17,7 +17,7 @@ test("renders a whole answer, without colour", () => {
     "MIXED
 
     Z999 is not payable: discharge came 44 hours after admission. Madeupin 5 mg
-    depends on what was not told.
+    depends on facts that were not stated.
 
     Each decision
       · Z999: NOT BILLABLE

@@ -13,7 +13,7 @@ export function renderDecision(screen: Screen, ask: AnswerAsk): string {
   return paragraph(screen, `${subject}: ${verdict}`, "  · ");
 }
 
-/** Texts of each ask, each once, with its subject where there are several. */
+/** Texts of each ask, each once, with its subject if there are several. */
 export function renderOfAsk(
   asks: readonly AnswerAsk[],
   textsOf: (ask: AnswerAsk) => readonly string[],

@@ -6,7 +6,7 @@ export type Style = Parameters<typeof styleText>[0];
 export interface Screen {
   /** Columns. */
   readonly width: number;
-  /** The text in a style, or as it is where there is no colour. */
+  /** The text in a style, or unchanged without colour. */
   readonly paint: (style: Style, text: string) => string;
 }
 

@@ -23,9 +23,7 @@ export function createFinder(documentId: string, sections: readonly InsertedSect
     const holding = text === undefined ? undefined : found.find((section) => section.text.includes(text));
     const section = holding ?? found.findLast((part) => (part.page ?? 0) <= page) ?? found[0];
     if (!section) {
-      throw new ConfigurationError(
-        `A record of ${documentId} stands in none of its sections: its source must be mended.`,
-      );
+      throw new ConfigurationError(`A record of ${documentId} is in none of its sections: fix its source.`);
     }
     return section.id;
   };

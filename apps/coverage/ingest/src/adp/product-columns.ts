@@ -95,7 +95,7 @@ function findLeft(starts: readonly number[], alike: readonly number[]): number |
 }
 
 /**
- * The columns left of the codes, with where their cells begin.
+ * The columns left of the codes, with the left edges of their cells.
  *
  * @param body lines of the page's table
  * @param alike lines of all tables under the same title

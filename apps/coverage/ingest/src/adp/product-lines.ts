@@ -81,7 +81,7 @@ function setType(reading: Reading, title: string, description: readonly string[]
   reading.manufacturer = null;
 }
 
-/** What the page's end has cut goes on with a small letter: the description where there is one, else the name. */
+/** A title that the page's end cut continues with a small letter: the description if there is one, else the name. */
 function goOn(type: DeviceType, text: string): void {
   if (type.description.length > 0) type.description.push(text);
   else type.title = joinTexts([type.title, text]);

@@ -9,7 +9,7 @@
  */
 
 export const MOST_WORDS = 8;
-/** Words of a title where both it and its line are long. */
+/** Words of a title if both it and its line are long. */
 const TITLE_WORDS = 3;
 
 /** Words after which a description states conditions. */

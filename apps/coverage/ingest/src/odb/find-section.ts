@@ -3,7 +3,7 @@ import type { InsertedSection } from "../writer/insertion.ts";
 
 /** Finds a record's section in its document. Throws if there is none, because the source is then wrong. */
 export interface SectionLookup {
-  /** @param heading of the section, where several share an anchor */
+  /** @param heading of the section, if several share an anchor */
   byAnchor(anchor: string, heading?: string): string;
   byText(text: string): string;
 }
@@ -20,9 +20,7 @@ export function createSectionLookup(documentId: string, sections: readonly Inser
   }
   const orThrow = (id: string | undefined): string => {
     if (id !== undefined) return id;
-    throw new ConfigurationError(
-      `A record of ${documentId} stands in none of its sections: its source must be mended.`,
-    );
+    throw new ConfigurationError(`A record of ${documentId} is in none of its sections: fix its source.`);
   };
   return {
     byAnchor: (anchor, heading = "") => orThrow(byAnchor.get(toKey(anchor, heading))),

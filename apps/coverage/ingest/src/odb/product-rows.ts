@@ -36,7 +36,7 @@ export function toDrugRow(group: GroupRecord, product: ProductRecord): Row<typeo
   const flags = new Set(product.flags);
   const status = toListingStatus(flags);
   if (status === undefined) {
-    throw new ConfigurationError(`Product ${product.din} has no listing status: its source must be mended.`);
+    throw new ConfigurationError(`Product ${product.din} has no listing status: fix its source.`);
   }
   const is = (flag: ListingFlag): 0 | 1 => (flags.has(flag) ? 1 : 0);
   return {

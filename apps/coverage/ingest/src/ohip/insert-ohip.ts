@@ -28,9 +28,7 @@ function findSection(
     sections.find(({ page, text }) => page === pdfPage && text.includes(words)) ??
     sections.find(({ page }) => page === pdfPage);
   if (!section) {
-    throw new ConfigurationError(
-      `A record of ${document.id} stands in none of its sections: its source must be mended.`,
-    );
+    throw new ConfigurationError(`A record of ${document.id} is in none of its sections: fix its source.`);
   }
   return section.id;
 }

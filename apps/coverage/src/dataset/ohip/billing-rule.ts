@@ -50,7 +50,7 @@ const single = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("days_after_admission_assessment"), days: count }),
   /** A document is complete within these hours of discharge. */
   z.strictObject({ kind: z.literal("discharge_summary_within"), hours: count }),
-  /** The admission is of none of these kinds; where `unless_intensive_care`, an ICU or NICU stay lifts that. */
+  /** The admission is of none of these kinds. With `unless_intensive_care`, an ICU or NICU stay lifts that. */
   z.strictObject({
     kind: z.literal("admission_is_not"),
     kinds: z.array(z.enum(ADMISSION_KINDS)).min(1),
@@ -170,7 +170,7 @@ const single = z.discriminatedUnion("kind", [
       )
       .min(1),
   }),
-  /** The hour and day of the service are in one of these windows; `free` is a weekend or a holiday, hours are of the clock. */
+  /** The hour and day of the service are in one of these windows; `free` is a weekend or a holiday, hours are clock hours. */
   z.strictObject({
     kind: z.literal("service_time_is"),
     windows: z

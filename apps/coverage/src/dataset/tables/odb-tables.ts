@@ -176,7 +176,7 @@ export const odbCopaymentClassesTable = defineTable({
     /** A year, before anything is paid; null: none, or one that depends on the household. */
     deductible_cents: optionalNumber,
     deductible_text: optionalText,
-    /** Annual net income up to and including which the class applies; null where income plays no part. */
+    /** Annual net income up to and including which the class applies; null if income plays no part. */
     income_max_cents: optionalNumber,
     /** Annual net income above which the class applies. */
     income_over_cents: optionalNumber,
@@ -215,7 +215,7 @@ export const odbUnlistedBrandsTable = defineTable({
     ingredient: z.string(),
     /** The same molecule as the formulary writes it; null if it lists none of its products. */
     generic_name: optionalText,
-    /** Clinical class whose molecules are of its kind. */
+    /** Clinical class with similar molecules. */
     class_id: optionalText,
     source_url: z.string(),
     as_of: z.string(),

@@ -49,7 +49,7 @@ export const feeScheduleTable = defineTable({
     ...place,
     /** From 0: a page may list a code under several titles. */
     occurrence: z.number(),
-    /** B for a surgical assistant's fee, C for an anaesthesiologist's, A as printed; null where none is printed. */
+    /** B for a surgical assistant's fee, C for an anaesthesiologist's, A as printed; null if none is printed. */
     suffix: optionalText,
     /** "#" and "+" before the code, as the Schedule's preambles explain them. */
     marks: z.string(),

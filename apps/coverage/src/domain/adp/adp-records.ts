@@ -7,7 +7,7 @@ type Row<TTable extends { readonly row: z.ZodType }> = Readonly<z.output<TTable[
 
 export type DevicePrice = Row<typeof adpDevicePricesTable>;
 
-/** Whole cents of a line; undefined where its list states no price, which some lists print as $0.00. */
+/** Whole cents of a line; undefined if its list states no price, which some lists print as $0.00. */
 export const toListedCents = ({ approved_price_cents: cents }: DevicePrice): number | undefined =>
   cents === null || cents === 0 ? undefined : cents;
 

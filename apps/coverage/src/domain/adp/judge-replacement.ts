@@ -24,7 +24,7 @@ export interface ReplacementAnswer {
   readonly outcome: "considered" | "maybe_pro_rated" | "not_funded" | "not_established";
   /** The device's periods, closest first; empty if the manuals state none. */
   readonly periods: readonly FundingPeriod[];
-  /** undefined where age or period is not known. */
+  /** undefined if age or period is not known. */
   readonly isWithinPeriod: boolean | undefined;
 }
 

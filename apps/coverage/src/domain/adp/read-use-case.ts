@@ -64,7 +64,7 @@ export function readFacts(
     if (!known.has(fact) && !numbers.has(fact)) refuse(fact, known);
     const before = stated.get(fact);
     if (before !== undefined && before !== TRUTH[value])
-      throw new UserInputError(`"${fact}" is told in two ways.`, {
+      throw new UserInputError(`"${fact}" has two values.`, {
         code: "CONTRADICTORY_FACTS",
         suggestion: "Tell it once.",
       });

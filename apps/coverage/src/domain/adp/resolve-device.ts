@@ -131,7 +131,7 @@ function toResolved(
 /**
  * The device of a request: a code before a type, a type before words, in which a code counts first.
  *
- * @throws UserInputError MISSING_PARAMETER where nothing names one, UNKNOWN_CATEGORY, CONTRADICTION
+ * @throws UserInputError MISSING_PARAMETER if nothing names one, UNKNOWN_CATEGORY, CONTRADICTION
  */
 export function resolveDevice(input: AdpGetInput, records: DeviceRecords): ResolvedDevice {
   const { device, device_code: code } = input;

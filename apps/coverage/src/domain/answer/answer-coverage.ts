@@ -95,7 +95,7 @@ const listFields = (unread: readonly UnreadWords[], { path }: Ask): readonly str
 
 const OPEN: VerdictValue = "needs_more_info";
 
-/** "facts[1] shared_bathroom" says what its name says. */
+/** "facts[1] shared_bathroom": an unknown fact's name says enough by itself. */
 const toWords = ({ words }: UnreadWords): string => words.replace(/^\w+\[\d+\] ?/u, "").replaceAll("_", " ");
 
 /** Unread words leave their ask open: neither a yes nor a no may rest on half a sentence. */

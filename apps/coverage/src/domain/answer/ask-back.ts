@@ -52,7 +52,7 @@ const YES = "yes";
 const toRest = (unread: readonly Unread[]): InputField => ({
   name: REST,
   question: `Not understood: ${unread.map(({ words }) => `“${words}”`).join(", ")}. Can it be left out?`,
-  hint: "no: tell it in fields or facts in another call",
+  hint: "no: state it in fields or facts in another call",
   type: "choice",
   options: [YES, "no"],
 });
@@ -119,7 +119,7 @@ const toFields = ({ guessed, needs, rest }: Fields): readonly InputField[] => [
 /** The form for an open answer; undefined if a person could answer nothing. */
 export function toForm(output: unknown): InputForm | undefined {
   const fields = toFields(listFields(openAnswer.parse(output)));
-  return fields.length === 0 ? undefined : { message: "What decides was not told.", fields };
+  return fields.length === 0 ? undefined : { message: "Deciding facts were not stated.", fields };
 }
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/u;
@@ -165,7 +165,7 @@ const isGiven = (answer: unknown): boolean =>
 
 export interface ReadAnswers {
   readonly answered: readonly AnsweredNeed[];
-  /** Words that were not understood and change nothing: the person said so. */
+  /** Words that were not understood, and that the person says change nothing. */
   readonly leftOut: readonly string[];
   /** Names that misspelt words mean. */
   readonly meant: ReadonlyMap<string, string>;

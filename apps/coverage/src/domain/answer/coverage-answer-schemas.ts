@@ -62,7 +62,7 @@ export type AnswerAsk = {
   readonly subject: string;
   readonly decision: VerdictValue;
   readonly basis: "case" | "principle";
-  /** Dollars under these facts; absent where none follows. */
+  /** Dollars for these facts; absent if no amount follows. */
   readonly amount?: number;
   /** Absent if the answer's summary already says it. */
   readonly summary?: string;
@@ -75,7 +75,7 @@ export type AnswerAsk = {
 export type AnswerPoint = {
   readonly point: string;
   readonly role: "correction" | "finding";
-  /** Subject of the ask that it is about, where several are. */
+  /** Subject of its ask, if there are several. */
   readonly of?: string;
   /** Indexes into citations, by `n`. */
   readonly citations: number[];
@@ -108,7 +108,7 @@ export type CoverageAnswer = {
   readonly asks: AnswerAsk[];
   readonly highlights: AnswerPoint[];
   readonly citations: NumberedCitation[];
-  /** The needs of all asks in words; `path` where nothing was recognised that could need anything. */
+  /** The needs of all asks in words. `path` is set if nothing was recognised. */
   readonly followups: { readonly ask: string; readonly path?: string }[];
   readonly conflicts: AnswerConflict[];
   /** `model`: a language model read the words of question; no figure comes from it. */

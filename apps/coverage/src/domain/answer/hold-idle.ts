@@ -6,8 +6,8 @@ const isYes = ({ verdicts }: DecidedAsk): boolean =>
   verdicts.some(({ decision }) => decision !== "needs_more_info" && !REFUSALS.has(decision));
 
 /**
- * Figures of a drug that a model named and that no criterion took up: what was counted may be what bars it, under a name that
- * means something else, so no yes stands beside it.
+ * Figures of a drug that a model named and that no criterion used. The counted thing may bar the drug under another name, so the answer
+ * gives no yes.
  */
 export const listIdleFigures = (
   decided: readonly DecidedAsk[],

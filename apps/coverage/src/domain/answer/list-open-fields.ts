@@ -40,7 +40,7 @@ function* toOpenFields(ask: string, need: Need): Generator<OpenField> {
   else if (isAnswerable(need)) yield { path, question, options: type === "enum" ? options : [] };
 }
 
-/** What a verdict waits for. A yes next to a note that nothing was read from is held to what it takes for given. */
+/** Needs of a verdict. A yes with an unread note also has its assumptions as needs. */
 function listAsked({ ask, unused }: DecidedAsk, { decision, needs, presumed = [] }: SettledVerdict) {
   if (decision === "needs_more_info") return needs;
   const hasIdleNote = unused.some(({ path }) => path.startsWith(`${ask.path}.notes[`));

@@ -71,7 +71,7 @@ function* checkLengths(
   }
 }
 
-/** Settings that are virtual say how; every other one says where patient or physician is, also on the telephone. */
+/** Virtual settings imply the modality. Other settings say where the patient or physician is, also on the telephone. */
 function* checkPlace({ setting, modality, visit_place: place }: ClaimAsk): Generator<Contradiction> {
   if (setting !== undefined && modality !== undefined) {
     const by = setting === "virtual_video" ? "video" : setting === "virtual_telephone" ? "phone" : undefined;

@@ -283,7 +283,7 @@ test.each<readonly [Ask["program"], Fields, string | undefined]>([
     ),
     undefined,
   ],
-  // A field and the fact that says the same.
+  // A field and the fact with the same meaning.
   ["ohip", { codes: ["C124"], mrp: true, stated: { is_most_responsible_physician: false } }, "x.mrp x.facts"],
   ["ohip", { codes: ["C124"], mrp: true, stated: { is_most_responsible_physician: null } }, undefined],
   ["ohip", { codes: ["C124"], mrp: false, stated: { is_most_responsible_physician: false } }, undefined],

@@ -65,7 +65,7 @@ function* checkDrug({
     if (outcome !== "never" && never.includes(drug.toLowerCase()))
       yield { fields: ["tried"], words: `${drug} was tried and never tried` };
   for (const name of listTwice(findings, ({ finding, value }) => [finding, value]))
-    yield { fields: ["findings"], words: `${name} is told as yes and as no` };
+    yield { fields: ["findings"], words: `${name} is stated as yes and as no` };
   for (const name of listTwice(measures, ({ measure, value }) => [measure, value]))
     yield { fields: ["measures"], words: `${name} has two values` };
 }

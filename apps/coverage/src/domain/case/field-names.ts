@@ -10,7 +10,7 @@ const field = z.strictObject({
 });
 
 /**
- * Fields that callers look for among the facts: an unknown fact is answered with the field that says it. Only those that a
- * fact's name could mean.
+ * Fields that callers look for among the facts. An unknown fact gets the matching field as an answer. Only fields that a fact's name
+ * could mean.
  */
 export const FIELDS: readonly FieldDefinition[] = z.array(field).parse(fields);

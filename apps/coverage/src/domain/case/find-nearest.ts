@@ -72,7 +72,7 @@ export const GENERIC: ReadonlySet<string> = new Set(
   "patient physician doctor person client claimant claim".split(" "),
 );
 
-/** "Some tissue glue" says less than that the wound was closed with it. */
+/** "Some tissue glue" states less than that the wound was closed with it. */
 const LEAST_OF_STATEMENT = 0.9;
 
 /** A name of one word is no sentence: "worn all day" does not say that a device is worn out. */
@@ -99,7 +99,7 @@ interface Indexed<TNamed> {
   /** Trigrams of the name. */
   readonly spelling: ReadonlySet<string>;
   readonly own: ReadonlySet<string>;
-  /** The question, and a name of several words: either of them says all of it. */
+  /** The question, and a name of several words. Either is complete. */
   readonly phrasings: readonly Phrasing[];
   /** Other statements of it. Each matches as a whole or not at all. */
   readonly statements: readonly Phrasing[];

@@ -96,8 +96,8 @@ function readClaimed(
       : [],
   );
   // What is left of such a list does not say that there was nothing.
-  const isTold = known.length > 0 || setAside.length === 0;
-  const read = readClaimant({ ...ask, ...(isTold && { earlier_claims: known }) }, readSpecialty);
+  const isStated = known.length > 0 || setAside.length === 0;
+  const read = readClaimant({ ...ask, ...(isStated && { earlier_claims: known }) }, readSpecialty);
   return { ...read, setAside: [...setAside, ...(read.setAside ?? [])] };
 }
 

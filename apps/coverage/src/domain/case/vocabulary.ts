@@ -92,9 +92,9 @@ const PROGRAM_OF: Readonly<Record<string, FactProgram>> = { claims: "ohip", drug
 const toProgram = (path: string): FactProgram | undefined => PROGRAM_OF[path.split("[")[0] ?? ""];
 
 const contradiction = (name: string, path: string): UserInputError =>
-  new UserInputError(`${name} is told in two ways (${path}).`, {
+  new UserInputError(`${name} has two values (${path}).`, {
     code: "CONTRADICTORY_FACTS",
-    suggestion: "Tell each fact once.",
+    suggestion: "State each fact once.",
   });
 
 /** A name's place in an ask: "facts[1].fact". */
@@ -160,8 +160,8 @@ const isOfOther = (asked: string, { fact, programs }: FactDefinition, path: stri
   return program !== undefined && !programs.includes(program) && toMeaning(asked) !== toMeaning(fact);
 };
 
-/** Whether a fact that a name finds is not what is told by it. */
-const isUnheard = (
+/** Whether the fact that a name finds differs from the stated one. */
+const isOtherFact = (
   { asked, value, path }: { readonly asked: string; readonly value: string; readonly path: string },
   definition: FactDefinition,
 ): boolean => isOfOther(asked, definition, path) || (value === "no" && isOfOneAlternative(asked, definition));
@@ -173,7 +173,7 @@ function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFac
   for (const [index, { fact, value }] of facts.entries()) {
     const asked = normaliseName(fact);
     const definition = find(fact);
-    if (!definition || isUnheard({ asked, value, path }, definition)) {
+    if (!definition || isOtherFact({ asked, value, path }, definition)) {
       const given = value === "unknown" ? {} : { value };
       const one = { kind: "fact", name: asked, words: fact, path, index, ...given } as const;
       unknown.push(toUnknown(one, nearest(asked, toProgram(path))));
@@ -185,7 +185,7 @@ function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFac
     if (definition.type === "number" && isSo !== null)
       throw new UserInputError(`${name} is a number (${path}.facts[${index}].fact).`, {
         code: "FACT_IS_A_NUMBER",
-        suggestion: `Tell it in measures: {measure: "${name}", value: …}.`,
+        suggestion: `Put it into measures: {measure: "${name}", value: …}.`,
       });
     if (stated.has(name) && stated.get(name) !== isSo) throw contradiction(name, `${path}.facts`);
     stated.set(name, isSo);
@@ -208,7 +208,7 @@ function readMeasures(
     if (definition?.type === "yes_no" && program !== undefined && definition.programs.includes(program))
       throw new UserInputError(`${asked} is answered with yes or no (${path}.measures[${index}].measure).`, {
         code: "FACT_IS_NO_NUMBER",
-        suggestion: `Tell it in facts: {fact: "${asked}", value: "yes"}.`,
+        suggestion: `Put it into facts: {fact: "${asked}", value: "yes"}.`,
       });
     // Measures of drugs have their own vocabulary, the clinical terms.
     if (definition?.type !== "number" && program === "adp") {

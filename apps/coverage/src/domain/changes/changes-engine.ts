@@ -3,6 +3,6 @@ import type { ChangesAnswer } from "./present-changes.ts";
 
 /** Compares editions without blocking the server's other answers. */
 export interface ChangesEngine {
-  /** @throws UserInputError as `findChanges`; UpstreamError COMPARISON_FAILED where nothing was found out */
+  /** @throws UserInputError as `findChanges`; UpstreamError COMPARISON_FAILED if the comparison failed */
   compare(input: CoverageChangesInput, signal: AbortSignal): Promise<ChangesAnswer>;
 }

@@ -56,7 +56,7 @@ const effectiveOf = ({ rows }: Edition): string | undefined =>
     .toSorted()
     .at(-1);
 
-/** Judges the cases by both editions; undefined where none were sent. */
+/** Judges the cases by both editions; undefined if none were sent. */
 export async function replayText(
   { cases: text, shift }: Pick<CoverageChangesInput, "cases" | "shift">,
   from: OpenedEdition,

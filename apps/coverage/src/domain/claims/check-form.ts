@@ -274,7 +274,7 @@ export function checkForm(context: FormContext): JudgedLine {
   ];
   const duplicate = findDuplicate(context);
   if (faults.length === 0 && !duplicate) return judged;
-  // The wrong modality code says that the right one is missing.
+  // A wrong modality code implies that the right one is missing.
   const isWrongModality = faults.some(({ fault }) => fault === "modality_wrong");
   const own = judged.findings.filter(
     ({ reason, kind }) => !isWrongModality || kind !== "format" || reason !== "claim_fields",

@@ -34,7 +34,7 @@ export function findDuplicate({ line, patient, judged, records }: LineAmong): Cl
     lines: [line.line, before.line],
     code: line.bareCode,
     reason: "duplicate",
-    statement: "The same code for the patient on the day: sent twice, or given twice? Times would tell.",
+    statement: "The same code for the patient on the day: sent twice, or given twice? Times would show it.",
     certainty: "possible",
     amountCents: judged.claimedCents,
     fix: { action: "document" },

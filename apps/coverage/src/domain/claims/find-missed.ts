@@ -273,7 +273,7 @@ function proposeVisit(line: ClaimLine, among: Among): Proposal | undefined {
   return proposeInstead(line, { codes, claimed: hold(line, among), fits }, among);
 }
 
-/** Mental health care in the place of an assessment: asked, where minutes and diagnosis allow it. */
+/** Mental health care instead of an assessment: asked if the minutes and the diagnosis allow it. */
 function proposeMentalHealth(line: ClaimLine, among: Among): readonly ClaimFinding[] {
   const { code, of, from, until, minutes } = MENTAL_HEALTH;
   const diagnosis = line.diagnosis?.slice(0, 3) ?? "";

@@ -172,7 +172,7 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
 /** Facts that the code, its suffix and the patient's enrolment imply. */
 function* implyByCode(line: ClaimLine) {
   const { suffix, enrolled_with: enrolled, enrolment_model: model } = line;
-  // The claimant of K030 has the patient's diabetes in care (A48), whoever treats other illness.
+  // The claimant of K030 has the patient's diabetes in care (A48), even if others treat other illness.
   if (line.bareCode === "K030" && line.mrp === undefined)
     yield ["is_most_responsible_physician", true] as const;
   // For a diagnostic service, B is the technical and C the professional part (GP11).

@@ -17,7 +17,7 @@ export interface HeldLine {
   readonly held: HeldCode | undefined;
   /** Lines of the day by which it falls. */
   readonly fallsBy: readonly ClaimLine[];
-  /** Two lines exclude each other, no page says which falls, and this one is worth less. */
+  /** Two lines exclude each other, no page says which gives way, and this one pays less. */
   readonly isChosenToFall: boolean;
   /** A limit was checked only against the available rows. */
   readonly isHistoryShort: boolean;

@@ -84,7 +84,7 @@ export function toMinutesSince(line: ClaimLine, patient: PatientLines): number |
   return before.length === 0 ? undefined : Math.min(...before);
 }
 
-/** Lines that are so far apart are of two visits. */
+/** Lines this far apart belong to two visits. */
 const APART_MINUTES = 120;
 
 /** Whether two lines of a day belong to one visit: by their visits if both state them, else by their hours. */

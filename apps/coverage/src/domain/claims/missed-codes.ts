@@ -75,5 +75,5 @@ export const BETTER_VISITS: ReadonlyMap<string, string> = new Map([
   ["C123", "days_after_admission_assessment"],
 ]);
 
-/** Mental health: asked in the place of A007, never concluded from minutes alone (GP55, GP58). */
+/** Mental health: a question about A007, never a conclusion from minutes alone (GP55, GP58). */
 export const MENTAL_HEALTH = { code: "K005", of: "A007", from: "290", until: "319", minutes: 20 } as const;

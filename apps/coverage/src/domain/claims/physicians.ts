@@ -27,7 +27,7 @@ function toStated(written: WrittenRow, at: number): readonly [string, Stated] {
   const { physician, specialty, enrolment_model: model, role, ...rest } = written.row;
   if (physician === undefined) throw wrong(`Physician ${at + 1} has no id.`);
   const other = Object.keys(rest).find((name) => !(name in LINE));
-  if (other !== undefined) throw wrong(`${other} is told of a line, not of a physician.`);
+  if (other !== undefined) throw wrong(`${other} is a field of a line, not of a physician.`);
   return [
     physician.trim(),
     {

@@ -97,7 +97,7 @@ function readFields<TFields>(
 }
 
 /**
- * Fields that all rows share, "setting=office; specialty=00", and facts that are so for all of them, "is_prebooked=yes".
+ * Fields that all rows share, "setting=office; specialty=00", and facts that hold for all of them, "is_prebooked=yes".
  *
  * @throws UserInputError UNKNOWN_FIELD, INVALID_PARAMETER
  */

@@ -93,7 +93,7 @@ export function createPrograms(
       decide: (ask) => decideDrug(ask, records.drugs, today()),
       listFacts: listDrugFacts,
       caseGoal: "coverage",
-      // Criteria of Limited Use speak of illnesses and treatments, which have a vocabulary of their own.
+      // Limited Use criteria are about illnesses and treatments, which have a separate vocabulary.
       isByFacts: (verdicts) => !verdicts.some(({ about }) => about.some((name) => name.startsWith("LU "))),
     },
     adp: {

@@ -18,7 +18,7 @@ export interface DefinedFact {
   /** Value of the fact if the words contain a term; undefined if it must be asked. */
   readonly is: boolean | undefined;
   readonly ageFrom: number | undefined;
-  /** Only where a term is all that was done: beside another test it says nothing. */
+  /** Applies only if the term is all that was done. With another test it says nothing. */
   readonly isWholeService: boolean;
   readonly isSaidBy: (clause: string) => boolean;
 }

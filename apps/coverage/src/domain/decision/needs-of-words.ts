@@ -161,7 +161,7 @@ function listAnswersTo(
   return value === "no" ? listOfFalse(words, fact, covered) : listAnswers(words, fact, covered);
 }
 
-/** "Requested by a nurse practitioner" says who asked, and nothing of who claims. */
+/** "Requested by a nurse practitioner" states who requested it, not who claims. */
 const OF_REQUESTER =
   /\b(?:request(?:ed|s)?|refer(?:red|ral)|asked|phoned|called|sent|demandée?|adressée?)\b/iu;
 const isOfRequester = (phrase: string, { fact }: FactDefinition): boolean =>
@@ -170,12 +170,12 @@ const isOfRequester = (phrase: string, { fact }: FactDefinition): boolean =>
 /** "Asks how many strips" is a question and states no fact. */
 const QUESTION = /^(?:asks?|asking|wants to know|question|demande)(?!\p{L})/iu;
 
-/** Who tells a fact means one: what is less near may be meant, too, but nothing that has just a word of it. */
+/** A caller who states a fact means one. Less similar facts may be meant too, unless they share just one word. */
 const isMeant = ({ score, shared, isWhole }: NearName, nearest: NearName, isPresumed: boolean): boolean =>
   score >= LEAST_OF_STATED * nearest.score &&
   (isPresumed || listDistinctive({ shared }).length > 1 || (isWhole && score >= LEAST_BY_ONE_WORD));
 
-/** Whether words that nobody told as a fact come near enough to one to be of it. */
+/** Whether words without a yes or no are similar enough to a fact. */
 function isTouched({ score, shared }: NearName, nearest: NearName): boolean {
   const telling = listDistinctive({ shared }).length;
   const isByWords = telling > 1 || (telling === 1 && score >= LEAST_BY_ONE_WORD);

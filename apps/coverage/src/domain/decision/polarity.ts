@@ -109,7 +109,7 @@ export interface Asked {
   readonly question: string;
   /** The part of the definition that the phrase matches, if it is not the question. */
   readonly phrasing?: string;
-  /** It is no part of the question or the name, but says the fact in other words. */
+  /** A statement of the fact in other words than its question and name. */
   readonly isStatement?: boolean;
 }
 
@@ -126,7 +126,7 @@ function deniesOther(phrase: string, statement: string): boolean {
   return said.slice(0, said.findIndex(isNegation)).some((word) => denied.has(word) && !isStopword(word));
 }
 
-/** "Was not admitted" says that there was no stay, and who "was admitted" denies just that. */
+/** "Was not admitted" states that there was no stay, and "was admitted" denies exactly that. */
 function toAnswerOfStatement(phrase: string, statement: string): PhraseAnswer | undefined {
   if (isNarrower(phrase, statement)) return undefined;
   const more = countNegations(phrase) - countNegations(statement);
@@ -174,7 +174,7 @@ export function toAnswer(
   if (isOfOther(phrase, { name, phrasing, known })) return undefined;
   if (hasOpposite(phrase, phrasing)) return countNegations(`${phrase} ${name}`) > 0 ? undefined : "no";
   if (isStatement) return hasDenialOf(phrase, id) ? "yes" : toAnswerOfStatement(phrase, phrasing);
-  // A question that says in plain words what its name denies is answered as any other: "is vision low despite correction?"
+  // A question that states plainly what its name denies is answered like others: "is vision low despite correction?"
   const isPlain = phrasing === question && countNegations(question) === 0;
   if (countNegations(name) > 0 && !isPlain) return toAnswerOfDenied(phrase);
   const said = list(phrase).filter((word) => isNegation(word) && !known.has(word)).length;

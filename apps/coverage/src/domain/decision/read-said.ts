@@ -28,7 +28,7 @@ export const DEVICE = "device";
 
 /** Share of a question's words that are needed, by who says yes or no: the words alone, or the caller. */
 const LEAST_COVER = { words: 0.6, caller: 0.5 } as const;
-/** Least nearness, likewise; one word in common is enough only where there is no other. */
+/** Least score, likewise. One common word suffices only if there is no other. */
 const LEAST_SCORE = { words: 0.45, caller: 0.4 } as const;
 /** A no must name nearly all alternatives: denying one leaves the others open. */
 const LEAST_COVER_OF_ALTERNATIVES = 0.8;
@@ -145,7 +145,7 @@ interface ReadContext extends Pick<SaidContext, "asked"> {
   readonly alternativesOf: ReadonlySet<string> | undefined;
 }
 
-/** The fact that a clause is of, and what it says of it: of a fact with alternatives, who tells it may mean one of them. */
+/** The fact of a clause, and its answer. For a fact with alternatives, the caller may mean one of them. */
 function findSaid(one: Said, near: readonly NearName[], { asked, alternativesOf }: ReadContext) {
   const { words, value } = one;
   const by = value === undefined ? "words" : "caller";

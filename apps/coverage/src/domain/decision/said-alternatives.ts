@@ -14,7 +14,7 @@ interface Denial {
   readonly alternatives: NearName["alternatives"];
 }
 
-/** What is told as not so denies what it says; words alone deny by their own. */
+/** A statement with the value no is a denial. Words alone need their own denial. */
 function isDenied(clause: string, { fact, question }: FactDefinition, value: Said["value"]): boolean {
   if (value === "yes") return false;
   const answer = toAnswer(clause, { name: fact, question, phrasing: clause });

@@ -8,8 +8,8 @@ const splitConjunction = (clause: string): readonly string[] =>
   countNegations(clause) === 0 ? clause.split(CONJUNCTION) : [];
 
 /**
- * The whole, and its clauses: "closed with tissue adhesive, no sutures" says two things, and so does "will wear it and share
- * data". A denial may be of both parts of an "and".
+ * The whole, and its clauses: "closed with tissue adhesive, no sutures" states two things, and so does "will wear it and share data". A
+ * denial may apply to both parts of an "and".
  */
 export const listClauses = (words: string): readonly string[] => {
   const clauses = words.split(CLAUSE_END).flatMap((clause) => [clause, ...splitConjunction(clause)]);

@@ -27,7 +27,7 @@ export function readDefined(ask: Ask, all: readonly Said[]): readonly SaidFact[]
       ? []
       : clauses
           .filter(({ said, clause }) =>
-            // Beside another test, "MMSE and BNA", the term is not all that was done.
+            // With another test, "MMSE and BNA", the term is not all that was done.
             isWholeService ? said.field === SERVICE && isSaidBy(said.words) : isSaidBy(clause),
           )
           .map(({ said }) => ({ said, fact, isSo })),
@@ -36,7 +36,7 @@ export function readDefined(ask: Ask, all: readonly Said[]): readonly SaidFact[]
 
 export const SERVICE = "service";
 
-/** Facts that are told to be so and have a term of another one in their names: established dementia is of the frail. */
+/** Facts stated as true whose names have another fact's term: established dementia is of the frail. */
 export const listStated = ({ program, stated }: Ask): readonly Said[] =>
   program !== "ohip"
     ? []

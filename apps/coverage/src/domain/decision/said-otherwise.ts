@@ -5,7 +5,7 @@ import { hasOpposite } from "./polarity.ts";
 import { splitClauses } from "./said-clauses.ts";
 import { listPlainClauses } from "./said-defined.ts";
 
-/** A clause with another kind than the definition has, where none has the definition's own. */
+/** A clause with another kind than the definition's, if no clause has the definition's own. */
 function findOtherKind(said: readonly Said[], definition: string): string | undefined {
   const clauses = listPlainClauses(said);
   for (const kinds of DEFINED_KINDS) {

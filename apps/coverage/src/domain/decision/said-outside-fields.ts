@@ -22,7 +22,7 @@ import {
   type WordsContext,
 } from "./needs-of-words.ts";
 
-/** Facts near to words that are tried, where every such word leaves the ask open anyway. */
+/** Most facts to try for words that leave the ask open in any case. */
 export const MOST_TRIED = 6;
 
 /** A service's name may contain figures: "repair of a 4 cm laceration". */

@@ -51,7 +51,7 @@ function parseStep(text: string): Step | undefined {
 
 type Walked = Pick<CasePath, "keys" | "field" | "schema">;
 
-/** What an entry of a named list tells of its name; undefined where the list's entries are none. */
+/** Schema of the value that an entry of a named list has; undefined if the list has no named entries. */
 function toNamedValue(list: z.ZodArray, [, key]: readonly [string, string]): z.ZodType | undefined {
   const entry = unwrap(list.element);
   const value = entry instanceof z.ZodObject ? unwrap(entry.shape[key]) : undefined;
@@ -110,7 +110,7 @@ export const describeLeaf = (name: string, schema: z.core.$ZodType): string => {
 /** Describes each field of an item for the model, in the words of the public input. */
 export function* describeFields(schema: z.ZodObject, prefix = ""): Generator<string> {
   for (const [name, field] of Object.entries(schema.shape))
-    // People of their own have the fields of the patient, which are described once.
+    // An ask's own patient has the fields of the call's patient, which are described once.
     if (name !== "patient") yield* describeField(`${prefix}${name}`, name, field);
 }
 

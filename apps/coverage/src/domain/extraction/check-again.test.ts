@@ -116,8 +116,8 @@ describe("a second reading", () => {
     ["comfort only now. Writing her script", undefined],
   ])("does not conclude from two sentences that something is so: %s", (words, wanted) => {
     const asked: Asked = { question: `C124, ${words}`, first: [C124], fields: [toField(PALLIATIVE)] };
-    const told = readTwice(asked, [PALLIATIVE, "yes", words]).claims[0]?.facts ?? [];
-    expect(told.map(({ value }) => value === "yes")).toEqual(wanted === undefined ? [] : [wanted]);
+    const stated = readTwice(asked, [PALLIATIVE, "yes", words]).claims[0]?.facts ?? [];
+    expect(stated.map(({ value }) => value === "yes")).toEqual(wanted === undefined ? [] : [wanted]);
   });
 
   test("replaces a list as a whole", () => {

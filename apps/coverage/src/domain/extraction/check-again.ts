@@ -59,7 +59,7 @@ function createKeeping(filling: readonly ExtractedValue[]): (row: ExtractedValue
 /** Where one sentence ends and another begins; "Dr. K" is a name. */
 const ACROSS = /(?:\d|\p{L}{3}|\))[.!?]\s+\p{Lu}/u;
 
-/** That something is so is told in one sentence: what takes two to say is concluded from them. */
+/** One sentence states a fact. A value that needs two sentences is a conclusion. */
 const isConcluded = ({ path, value, words }: ExtractedValue): boolean =>
   /\.(?:facts|findings)\./u.test(path) && /^(?:yes|no)$/iu.test(value.trim()) && ACROSS.test(words);
 

@@ -71,7 +71,7 @@ test.each([
   ["tomorrow", "demain", "service_at", "tomorrow"],
   ["yesterday", "avant-hier", "service_at", undefined],
   ["today", "yest 1400", "service_at", undefined],
-  // The hour stands; which kind of day it was the words do not have.
+  // The words have the hour, and not the kind of day.
   ["weeknight 02:15", "wknight 0215h", "service_at", "02:15"],
   ["weeknight 02:15", "wknight 0215h", "admission", undefined],
   ["weeknight 03:15", "wknight 0215h", "service_at", undefined],

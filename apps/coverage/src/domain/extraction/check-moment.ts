@@ -144,7 +144,7 @@ function checkWritten(text: string, stated: Words, field: string): string | unde
     return clock !== undefined && field === "service_at" && isUndated(words) ? clock : undefined;
   const weekday = WEEKDAYS.find((pattern) => pattern.test(day));
   const isStated = words.includes(day) || weekday?.test(words) === true || tellsNearDay(day, words);
-  // "Weeknight 02:15" of "wknight 0215h": what the words do not have is left out, and their hour stands.
+  // "Weeknight 02:15" of "wknight 0215h": drops what the words lack, and keeps their hour.
   if (!isStated && !weekday && !/\d/u.test(day) && field === "service_at" && isUndated(words)) return clock;
   if (IN_FIGURES.test(day) || !isStated) return undefined;
   return clock === undefined ? toDayName(day, words) : `${toDayName(day, words)} ${clock}`;
@@ -155,7 +155,7 @@ function checkWritten(text: string, stated: Words, field: string): string | unde
  * stated alone. Copied words ("Saturday") are read like typed moments.
  */
 export function checkMoment(text: string, words: string, field: string): string | undefined {
-  // A summary of "the same day" is of that of the discharge, which stands elsewhere.
+  // A summary of "the same day" is on the day of discharge, which comes from elsewhere.
   if (field === "discharge_summary" && SAME_DAY.test(words) && isUndated(words)) return "same day";
   if (!/\d/u.test(text) && words.includes(foldWords(text))) return toDayName(text, words);
   if (TAKES_MONTHS.has(field) && isMonthStated(text, words)) return text;

@@ -16,7 +16,7 @@ const UNIT_WORDS: readonly (readonly [Unit, RegExp])[] = [
   ["year", /(?:\d|\b)y(?:ears?|rs?|o)?(?!\p{L})|(?:\d ?|\b)ans\b|(?:\d ?|\bun )an\b/u],
 ];
 
-/** A measure says its unit in its name: months_of_need. */
+/** A measure's name has its unit: months_of_need. */
 const UNIT_IN_NAME = /(?:^|_)(minute|hour|day|week|month|year)s(?:_|$)/u;
 
 const UNIT_OF: Readonly<Record<string, Unit>> = {

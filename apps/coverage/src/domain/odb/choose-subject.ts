@@ -6,7 +6,7 @@ import type { ResolvedDrug } from "./resolve-drug.ts";
 
 /** The subject of an answer. */
 export interface Subject {
-  /** The product that the coverage is of; undefined where none answers to the name. */
+  /** The product of the coverage; undefined if none has the name. */
   readonly coverage: ProductCoverage | undefined;
   /** Categories of the name, or similar ones if it has no product. The first is that of the coverage. */
   readonly categories: readonly Category[];

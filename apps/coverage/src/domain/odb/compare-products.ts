@@ -29,7 +29,7 @@ export const listInterchangeable = ({ byGroup }: Formulary, product: DrugRow): r
 
 export interface MoleculeSummary {
   readonly genericName: string;
-  /** Its cheapest product for which the ministry pays without an approval; undefined where there is none. */
+  /** Its cheapest product that the ministry pays for without approval; undefined if there is none. */
   readonly cheapest: DrugRow | undefined;
   /** Whether a product is paid without a code, with a code, or only after approval. */
   readonly access: "general" | "limited_use" | "approval" | "none";

@@ -5,7 +5,8 @@ import type { OdbGetAnswer } from "./odb-get-schemas.ts";
 
 type Criterion = OdbGetAnswer["coverage"]["lu_criteria"][number];
 
-const CODES_ARE_NAMED = "These codes name the condition; the decision says whether what is told meets one.";
+const CODES_ARE_NAMED =
+  "These codes name the condition; the decision says whether the stated facts meet one.";
 const NO_CODE_NAMES =
   "No Limited Use criterion of this product names the condition: no code pays " +
   "for it. Another use can be asked for under the Exceptional Access Program.";

@@ -145,7 +145,7 @@ export interface OdbCoverage {
   readonly lu_required: boolean;
   readonly lu_codes: readonly string[];
   readonly lu_criteria: readonly OdbCriterion[];
-  /** The codes whose text names the condition; the decision says whether one is met. */
+  /** The codes whose text names the condition. The decision says whether the patient meets one. */
   readonly lu_condition: { readonly naming_codes: readonly string[]; readonly words: string } | null;
   readonly therapeutic_notes: readonly {
     readonly text: string;

@@ -12,7 +12,7 @@ export interface OdbRows extends Omit<FormularyTables, "isWhole"> {
   readonly copayments: readonly CopaymentRow[];
 }
 
-/** Which edition of the formulary the products are of. */
+/** The edition of the formulary that the products belong to. */
 export interface Edition {
   readonly name: string | null;
   /** YYYY-MM-DD, the formulary's own date. */

@@ -41,8 +41,8 @@ function findNear(formulary: Formulary, asked: string): readonly Suggestion[] {
 }
 
 /**
- * Names that differ from the words by little, nearest first, a molecule before brands that are called after it; where none
- * does, names that one of several words may be.
+ * Names that differ little from the words, nearest first, a molecule before brands named after it. If there are none, names that one of
+ * several words may be.
  */
 export function suggestNames(formulary: Formulary, words: readonly string[]): readonly Suggestion[] {
   const asked = words.join(" ");

@@ -20,7 +20,7 @@ const SENIOR_PERCENT = 15;
 interface PatientAge {
   /** Full months. */
   readonly months: number;
-  /** Full days, where under two months. */
+  /** Full days, for ages under two months. */
   readonly days?: number;
 }
 

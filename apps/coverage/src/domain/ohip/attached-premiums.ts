@@ -9,7 +9,7 @@ export const listBaseRules = (code: string, { rules }: Schedule): readonly RuleR
   rules.filter((rule) => isOwnBase(rule, code) && !rule.fee_codes.includes(code));
 
 const SPECIALTY = "internal medicine |paediatric |obstetrics & gynaecology ";
-/** Special, comprehensive and diagnostic consultations are services of their own, which the page does not name. */
+/** Special, comprehensive and diagnostic consultations are separate services, which the page does not name. */
 const PLAIN_CONSULTATION = new RegExp(
   String.raw`^(?:${SPECIALTY})?(?:hospital (?:in-patient )?)?(?:limited |repeat )?consultation\b(?! (?:for|on|and) )`,
 );

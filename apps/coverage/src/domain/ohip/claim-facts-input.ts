@@ -70,7 +70,7 @@ const factFields = z.strictObject({
 
 const toWord = (value: unknown): unknown => (value === true ? "yes" : value === false ? "no" : value);
 
-/** Former fields, each by the fact that it says now. */
+/** Old fields, each with its current fact. */
 const FORMER: Readonly<Record<string, string>> = {
   travelled: "has_travelled_to_visit",
   office_hours_sacrificed: "is_office_hours_sacrificed",

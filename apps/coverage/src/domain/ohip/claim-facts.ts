@@ -6,7 +6,7 @@ export interface EarlierClaim {
   readonly code: string;
   /** YYYY-MM-DD; the last possible day if the exact one is unknown. */
   readonly day: string;
-  /** The first possible day, where only a period is known. */
+  /** The first possible day, if only a period is known. */
   readonly earliest?: string | undefined;
   /** Stated for "the month", so it counts for limits of that calendar month. */
   readonly isOfMonth?: boolean | undefined;
@@ -33,7 +33,7 @@ export interface PhysicianClaim {
   /** YYYY-MM-DD */
   readonly day: string;
   readonly units: number;
-  /** Pseudonym: claims of the same one are of one patient. */
+  /** Pseudonym: claims with the same one are one patient's. */
   readonly patient: string;
 }
 
@@ -80,7 +80,7 @@ export interface ClaimFacts extends LineFacts {
   /** The code to check. */
   readonly code?: string | undefined;
   readonly service?: LocalMoment | undefined;
-  /** The day was only said as "today" or "yesterday": which kind of day it was is open. */
+  /** The day was stated only as "today" or "yesterday", so its kind is open. */
   readonly isServiceDayOpen?: boolean | undefined;
   readonly admission?: LocalMoment | undefined;
   /** Day of the admission assessment, YYYY-MM-DD. */
@@ -116,7 +116,7 @@ export interface ClaimFacts extends LineFacts {
   readonly atLeastCodes?: readonly string[] | undefined;
   /** YYYY-MM-DD from which periods are counted back, if the day of the service is unstated. */
   readonly countDay?: string | undefined;
-  /** Days by which the service may have been before `countDay`: 30 where only its month of 31 days is known. */
+  /** Days by which the service may precede `countDay`: 30 if only its month of 31 days is known. */
   readonly countDaySlack?: number | undefined;
   /** Codes for this patient by this physician on the day of the service, without this one. */
   readonly sameDayCodes?: readonly string[] | undefined;

@@ -90,7 +90,7 @@ export function describeVisit(
       {
         place: visit.place,
         at,
-        // A house call is one only with travel; elsewhere the premium with travel is shown, and travel asked for.
+        // A house call requires travel. Elsewhere the premium with travel is shown, and travel is asked for.
         isTravelled: isStated(facts, "has_travelled_to_visit") ?? true,
         isElectiveHomeVisit: visit.isElective,
         isOfficeHoursSacrificed: isStated(facts, "is_office_hours_sacrificed"),

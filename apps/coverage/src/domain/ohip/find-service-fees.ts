@@ -10,7 +10,7 @@ export interface ServiceFees {
   readonly stems: ReadonlySet<string>;
 }
 
-/** Codes of a service that are shown where its specialty is open: more would be a list of the chapters. */
+/** Most codes of a service to show while its specialty is open. More would list the chapters. */
 const MOST_OPEN = 8;
 
 const NONE: ServiceFees = { entries: [], stems: new Set() };

@@ -128,7 +128,7 @@ const isWeekend = (day: string): boolean => [0, 6].includes(weekday(day));
 const daysApart = (one: string, other: string): number =>
   Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
 
-test("what stands in the place of a holiday on a weekend is a Friday or Monday beside it, and no holiday of a weekday is moved", () => {
+test("replaces a weekend holiday by a Friday or Monday next to it, and moves no weekday holiday", () => {
   for (const { own, around } of SUBSTITUTES) {
     expect(own.map(({ day }) => day)).toEqual(own.map(({ day }) => day).toSorted());
     for (const { day, name } of own.filter((one) => one.name.startsWith("in the place of "))) {

@@ -119,7 +119,7 @@ export interface DayKind {
   readonly holiday: Holiday | undefined;
 }
 
-/** Years that claims are of, made once: a file of them asks for each line. */
+/** Years of most claims, computed once, because a file of claims asks for each line. */
 const FIRST_YEAR = 2015;
 const YEARS = Array.from({ length: 25 }, (_, at) => FIRST_YEAR + at);
 const toDays = (list: HolidayList): ReadonlyMap<string, readonly Holiday[]> =>

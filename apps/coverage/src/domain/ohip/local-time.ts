@@ -4,9 +4,9 @@ import { UserInputError } from "@clinical-mcp/errors";
 export interface LocalMoment {
   /** YYYY-MM-DD. */
   readonly day: string;
-  /** Minutes since midnight; undefined where only the day is known. */
+  /** Minutes since midnight; undefined if only the day is known. */
   readonly minute: number | undefined;
-  /** First and last minute that are possible, where only a part of the day is known: "Friday evening". */
+  /** First and last possible minute, if only a part of the day is known: "Friday evening". */
   readonly within?: readonly [first: number, last: number];
 }
 
@@ -37,7 +37,7 @@ export function parseMoment(text: string): LocalMoment {
       {
         code: "INVALID_DATE",
         suggestion:
-          "Of a claim 'Sunday 14:30' will do too; of a service HH:MM or YYYY-MM may stand alone, of an earlier claim YYYY-MM or YYYY.",
+          "A claim also takes 'Sunday 14:30', a service HH:MM or YYYY-MM alone, and an earlier claim YYYY-MM or YYYY.",
       },
     );
   }

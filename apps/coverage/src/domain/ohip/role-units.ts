@@ -44,7 +44,7 @@ export const ROLES: Readonly<Record<RoleSuffix, Role>> = {
 
 const QUARTER = 15;
 
-/** Codes with a measure of time of their own. */
+/** Codes with a separate measure of time. */
 interface OwnTime {
   readonly minutes: number;
   readonly most: number;

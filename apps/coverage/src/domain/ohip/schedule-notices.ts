@@ -51,7 +51,7 @@ export function listNotices(
     ...(input.facts?.modality === undefined
       ? []
       : [
-          "Which services may be virtual stands in Appendix J of the Schedule, " +
+          "Which services may be virtual is in Appendix J of the Schedule, " +
             "which the data does not hold: the amount is for one that may.",
         ]),
     ...(visit?.options.length

@@ -73,7 +73,7 @@ export function evaluateUnitsBeyond(condition: Beyond, facts: ClaimFacts): Findi
   const isOpen = listSameDay(condition, facts).length === 0;
   // Another rule defines what the units follow.
   if (isOpen && sameDayCodes !== undefined && condition.counts !== "full") return found(true);
-  // A code that the table does not name leaves the threshold open, as does one that was not said.
+  // A code that the table does not name leaves the threshold open, as does an unstated one.
   return ask(
     [...(isOpen ? (["sameDayCodes"] as const) : []), ...listUnstated(["minutes", minutes])],
     isOpen && sameDayCodes !== undefined ? "no service that the table gives a time for" : null,

@@ -33,7 +33,7 @@ const toNumber = (written: string): number =>
   NUMBERS[written] ?? parseOwn(written.replace(/,(?=\d{3}\b)/u, "").replace(",", "."));
 
 const DIGITS = String.raw`\d{1,3}(?:[.,]\d{1,2})?`;
-/** Figures, or one or two words that may be a number: whether they are says `toNumber`. */
+/** Figures, or one or two words that may be a number: `toNumber` decides. */
 const COUNT = String.raw`(?<count>${DIGITS}|\p{L}{1,5} hundred|(?:\p{L}{3,5}ty[ -])?\p{L}{1,9})`;
 const whole = (source: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${source})(?![\p{L}\p{N}])`, "gu");

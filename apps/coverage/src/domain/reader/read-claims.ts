@@ -184,7 +184,7 @@ function readSameDay(
   return open;
 }
 
-/** "45 minutes", and hours that are of no stay. */
+/** "45 minutes", and hours that are not a stay's. */
 function readMinutes(mentions: readonly Mention[], reading: Reading): Stated<number> | undefined {
   const lengths = listMeanings(mentions, "length").filter(
     ([mention, { unit }]) => (unit === "minute" || unit === "hour") && !reading.isTaken(mention),

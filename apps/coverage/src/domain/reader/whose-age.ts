@@ -29,8 +29,8 @@ function findDevice(age: Mention, { mentions, question }: Reading): Mention | un
   );
 }
 
-/** "Broken and 5 years old", "her old one is 5": rather a device's, whichever. */
-const isBesideState = (age: Mention, { mentions, question }: Reading): boolean =>
+/** "Broken and 5 years old", "her old one is 5": probably a device's age. */
+const isNextToState = (age: Mention, { mentions, question }: Reading): boolean =>
   mentions.some(
     (one) =>
       one.to <= age.from &&
@@ -66,7 +66,7 @@ export function findWhoseAge(age: Mention, reading: Reading): Mention | "person"
   const months = toMonths(age);
   if (months === undefined) return "person";
   if (!device)
-    return (isBesideState(age, reading) || isOfThing(age, reading)) && !isOfPerson(age, reading)
+    return (isNextToState(age, reading) || isOfThing(age, reading)) && !isOfPerson(age, reading)
       ? undefined
       : "person";
   const isBehind = device.to <= age.from;

@@ -144,12 +144,12 @@ describe("refuses what it cannot read, and never guesses", () => {
     [
       "a product twice",
       extract(group(category("240600001", product("00012345") + product("00012345")))),
-      /product 00012345 stands in it twice/,
+      /product 00012345 is in it twice/,
     ],
     [
       "a category twice",
       extract(group(category("240600001", product("00012345")) + category("240600001", product("00012346")))),
-      /240600001 stands in it twice/,
+      /240600001 is in it twice/,
     ],
     ["an empty category", extract(group(category("240600001", ""))), /holds no product/],
     [

@@ -34,7 +34,7 @@ interface Classes {
 function readClasses({ ancestors }: XmlRecord): Classes {
   const find = (name: string) => ancestors.findLast((ancestor) => ancestor.name === name);
   const category = find("pcg2");
-  if (!category) throw unreadable("a molecule stands in no class");
+  if (!category) throw unreadable("a molecule is in no class");
   const name = requiredText(category, "name");
   const fine = find("pcg6");
   return {
@@ -71,10 +71,10 @@ function readGroup(
   reading: Reading,
 ): void {
   const id = requiredId(element, /^\d{9}$/);
-  if (reading.groups.has(id)) throw unreadable(`the interchangeable category ${id} stands in it twice`);
+  if (reading.groups.has(id)) throw unreadable(`the interchangeable category ${id} is in it twice`);
   const products = childrenOf(element, "drug").map((drug) => {
     const product = readProduct(drug, reading.manufacturers);
-    if (reading.dins.has(product.din)) throw unreadable(`product ${product.din} stands in it twice`);
+    if (reading.dins.has(product.din)) throw unreadable(`product ${product.din} is in it twice`);
     reading.dins.add(product.din);
     for (const mark of listUnknownMarks(drug)) reading.unknownMarks.add(mark);
     reading.notes.add({ level: "product", subject: product.din, text: textOf(drug, "note"), ...context });
@@ -136,7 +136,7 @@ function readMolecule(record: XmlRecord, reading: Reading): void {
     const criteria = readCriteria(childrenOf(part, "lccNote"));
     const criteriaGroupId = part.attributes["lccId"] ?? null;
     if (criteria.length > 0 && criteriaGroupId === null) {
-      throw unreadable("Limited Use criteria stand over products without a number of their own");
+      throw unreadable("Limited Use criteria cover products without a number");
     }
     if (criteriaGroupId !== null && criteria.length > 0) {
       const brands = [...listBrands(part, genericName)];

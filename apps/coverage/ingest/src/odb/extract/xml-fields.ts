@@ -4,7 +4,7 @@ import { normaliseText, unreadable, type XmlElement } from "@clinical-mcp/ingest
 export const childrenOf = ({ children }: XmlElement, name: string): readonly XmlElement[] =>
   children.filter((child) => child.name === name);
 
-/** Text of the first child of a name, its lines kept; null where there is none or it is empty. */
+/** Text of the first child of a name, its lines kept; null if there is none or it is empty. */
 export function textOf(element: XmlElement, name: string): string | null {
   const lines = childrenOf(element, name)[0]?.text.split("\n") ?? [];
   const text = lines

@@ -19,7 +19,7 @@ export const toDocumentTitle = (part: string, title: string): string =>
 /** A shorter text says too little to be found or read alone. */
 const SHORTEST_SECTION_WORDS = 120;
 
-/** Columns of pages without heads of their own, by their parts. */
+/** Columns of pages without heads, by their parts. */
 function toColumns({ part, chapter }: SchedulePage): Columns {
   if (chapter.startsWith("ANAESTHESIOLOGISTS")) return "units";
   if (/^[BDGH]$/.test(part)) return "technical_professional";

@@ -11,7 +11,7 @@ export interface VisitPremium {
   readonly code: string;
   readonly suffix: string | null;
   readonly feeCents: number;
-  /** Services per time period; null where there is no maximum. */
+  /** Services per time period; null if there is no maximum. */
   readonly maximum: number | null;
 }
 

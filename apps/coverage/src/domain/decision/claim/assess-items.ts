@@ -39,7 +39,7 @@ function toStated(facts: NonNullable<ClaimFactsInput["facts"]>): ReadonlyMap<str
       });
     const before = stated.get(fact);
     if (before !== undefined && before !== VALUES[value])
-      throw new UserInputError(`${fact} is told in two ways.`, {
+      throw new UserInputError(`${fact} has two values.`, {
         code: "CONTRADICTORY_FACTS",
         suggestion: "Say it once.",
       });

@@ -171,7 +171,7 @@ function toEarlier(claim: EarlierClaimInput, from: CountedFrom): EarlierClaim {
   const isOutside = span !== undefined && within !== undefined && span.last < toEarliest(within, countDay);
   const known = isPresumed && isOutside ? undefined : span;
   const isOfEpisode = within !== undefined && EPISODES.includes(within);
-  // A count without a period is of the period that the limit is about, as the question for it says.
+  // A count without a period is for the limit's period, which its question names.
   const earliest = known?.first ?? (within === undefined ? countDay : toEarliest(within, countDay));
   const last = known && known.first <= countDay && known.last > countDay ? countDay : known?.last;
   return {

@@ -107,7 +107,7 @@ const OF_ASKING: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Premiums of an asked code that its words name: "with the morbid obesity premium" is E676. */
+/** Premiums of a requested code that its words name: "with the morbid obesity premium" is E676. */
 function listNamedPremiums({ ask, records }: Pick<DayAsk, "ask" | "records">): readonly string[] {
   const codes = listAskedCodes(ask);
   if (ask.goal !== "premiums" || codes.length === 0) return [];

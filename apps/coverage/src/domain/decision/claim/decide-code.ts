@@ -153,10 +153,10 @@ function describeOpen(assessed: AssessedCode): string {
   const [first] = open;
   const [need] = first?.needs ?? [];
   if (first && need && first.exceptions.length > 0)
-    return `${lead} is not payable as told, unless: ${FACT_QUESTIONS[need]} ${shorten(first.rule.statement, 110)} ${pageOf(first)}.`;
+    return `${lead} is not payable as stated, unless: ${FACT_QUESTIONS[need]} ${shorten(first.rule.statement, 110)} ${pageOf(first)}.`;
   return first && need
-    ? `${lead} depends on what was not told. ${FACT_QUESTIONS[need]} ${shorten(first.rule.statement, 110)} ${pageOf(first)}.`
-    : `${lead} depends on what was not told.`;
+    ? `${lead} depends on facts that were not stated. ${FACT_QUESTIONS[need]} ${shorten(first.rule.statement, 110)} ${pageOf(first)}.`
+    : `${lead} depends on facts that were not stated.`;
 }
 
 const SUMMARIES = {

@@ -64,7 +64,7 @@ function isUnstated(condition: RuleCondition, stated: Pick<Stated, "code" | "fac
       return facts.specialty === undefined;
     case "admission_is_not":
       return facts.admissionKind === undefined;
-    // The code of a claim line says how many were treated, and how long the wound was.
+    // The code of a claim line implies the number of lesions and the length of the wound.
     case "lesion_count":
       return facts.lesions === undefined && facts.isInOrder === true;
     case "stated":
@@ -74,7 +74,7 @@ function isUnstated(condition: RuleCondition, stated: Pick<Stated, "code" | "fac
       return facts.sex === undefined;
     case "discharge_summary_within":
       return facts.dischargeSummary === undefined && facts.summaryDelay === undefined;
-    // A claim line that says how many units says that the minutes were as many; units beyond a limit are at least one.
+    // The units of a claim line imply its minutes. Units beyond a limit are at least one.
     case "half_hour_units":
     case "ten_minute_units":
       return (

@@ -8,11 +8,11 @@ import { holdOther, toWay } from "./other-way.ts";
 /** Statuses of a unit limit that leave room for at least one unit. */
 const LEAVES_ROOM: ReadonlySet<HeldRule["status"]> = new Set(["met", "partial"]);
 
-/** A limit on units, after which further ones have a code of their own; of one a day or a year another service is paid. */
+/** A limit on units. Further units have another code; beyond a limit of one per day or year, another service is paid. */
 const isOfUnits = ({ rule: { condition } }: HeldRule): boolean =>
   condition.kind === "at_most" && condition.most > 1;
 
-/** Units over a limit that have a code of their own. */
+/** Units over a limit that have another code. */
 export function* proposeBeyond(own: HeldCode): Generator<BetterWay> {
   const over = own.held.find(
     (one) =>
@@ -33,7 +33,7 @@ const OTHER_CONSULTATION = /\b(?:repeat|limited|special|comprehensive|extended|r
 const isPlainConsultation = (description: string): boolean =>
   CONSULTATION.test(description) && !OTHER_CONSULTATION.test(description);
 
-/** The consultation of the claimant's chapter and the same place without a least time; undefined where not just one is. */
+/** The consultation of the claimant's chapter at the same place without a minimum time; undefined unless exactly one exists. */
 function findPlainConsultation({ fee, facts, records: { schedule } }: HeldCode): string | undefined {
   if (facts.specialty !== undefined && facts.specialty !== fee.specialty_number) return undefined;
   const [prefix] = fee.fee_code;

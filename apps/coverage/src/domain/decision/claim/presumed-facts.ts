@@ -8,7 +8,7 @@ interface Presumption {
   readonly words: string;
 }
 
-/** Facts that are so, and facts that are not, each with what that means in words. */
+/** Facts assumed true and facts assumed false, each with the assumption in words. */
 interface PresumedGroup {
   readonly yes: Readonly<Record<string, string>>;
   readonly no: Readonly<Record<string, string>>;

@@ -31,7 +31,7 @@ function addBar<TDecided extends DecidedAsk>(
   isTyped: boolean,
 ): TDecided {
   if (bars.length === 0) return decided;
-  const said = bars.map((bar) => `Not beside the other device asked for: ${formatReason(bar)}`).join(" ");
+  const said = bars.map((bar) => `Not with the other requested device: ${formatReason(bar)}`).join(" ");
   return {
     ...decided,
     verdicts: decided.verdicts.map((verdict) => {

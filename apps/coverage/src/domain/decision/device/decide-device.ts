@@ -112,13 +112,13 @@ function describePrinciple(
     : `In general (${type.name}): funded for people who meet the criteria${where}${share ? `, at ${formatShare(share)}` : ""}.`;
 }
 
-const NOTE_ON_PARTS = (reason: Reason): Reason => ({ ...reason, text: `Not paid beside it: ${reason.text}` });
+const NOTE_ON_PARTS = (reason: Reason): Reason => ({ ...reason, text: `Not paid with it: ${reason.text}` });
 
 /** Why it is eligible: the stated facts, and the number of assumptions. */
 const describeMet = ({ type, criteria }: JudgedDevice): string => {
   const stated = criteria.evaluated.filter(({ result }) => result === "met").length;
   return stated > 0
-    ? `Every criterion told is met and none that decides is open (${type.name}).`
+    ? `Every stated criterion is met and none that decides is open (${type.name}).`
     : `No criterion that decides is open (${type.name}).`;
 };
 

@@ -52,7 +52,7 @@ function listChairs(judged: JudgedDevice, { records }: Ways): readonly BetterWay
       ? [
           {
             subject: other.name,
-            text: `What is told does not rule out a ${other.name}.`,
+            text: `The stated facts do not rule out a ${other.name}.`,
             sources: records.toReason(first).sources,
             needs: ways.criteria.needs,
           },

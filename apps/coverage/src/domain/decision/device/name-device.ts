@@ -47,7 +47,7 @@ const findLine = (words: string, { lineOf }: DeviceRecords): DevicePrice | undef
     .find((line) => line !== undefined);
 
 const ADULT_FROM = 19;
-/** Types with criteria of their own for children and for adults (insulin-pump 310 and 320). */
+/** Types with separate criteria for children and adults (insulin-pump 310 and 320). */
 const BY_AGE: Readonly<Record<string, readonly [child: string, adult: string]>> = {
   insulin_pump: ["insulin_pump_child", "insulin_pump_adult"],
 };

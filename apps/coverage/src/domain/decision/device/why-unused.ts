@@ -15,5 +15,5 @@ const WHY: Readonly<Record<string, string>> = {
   "patient.plans.trillium": "Trillium is of the drug program; ADP has criteria of its own (core 300).",
 };
 
-/** Undefined where only this device's rules have no use for the field. */
+/** Undefined if only this device's rules ignore the field. */
 export const whyUnusedForDevice = (field: string): string | undefined => WHY[field];

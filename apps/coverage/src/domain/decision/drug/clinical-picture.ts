@@ -80,7 +80,7 @@ function addFinding(
   if (found.length === 0 && !finding.isFigure) stated.unread.push(`findings: ${finding.text}`);
   for (const one of found) {
     const isNegative = isNegated(named, one);
-    // "No bleed: no" says two things.
+    // "No bleed: no" is ambiguous.
     if (isNegative && !finding.value) stated.unread.push(`findings: ${finding.text}`);
     else if (finding.value !== isNegative) stated.said.add(one.term.id);
     else if (one.term.is_any !== true || isCalled(one.term, named.words)) stated.denied.add(one.term.id);
@@ -108,7 +108,7 @@ const listWritten = (ask: DrugAsk, words: ClinicalWords): readonly WrittenFigure
 export const CONTINUATION = "continuation";
 
 const T_SCORE = "t_score";
-/** The formulary and clinicians leave the sign of a T-score out where bone is thin. */
+/** The formulary and clinicians omit the minus sign of a T-score for thin bone. */
 const toTScore = (value: number): number => (value >= 1 ? -value : value);
 
 /** Total strips of the year: paid and requested. A request for more without a number counts as one. */
@@ -189,7 +189,7 @@ const listNoted = ({ notes = [] }: DrugAsk, words: ClinicalWords): readonly stri
     return named.found.filter((one) => !isNegated(named, one)).map(({ term }) => term.id);
   });
 
-/** Where a fact stands that is so, that is not so, or that nobody knows. */
+/** The set that takes a fact with this value. */
 function placeOf({ said, denied, doubted }: Stated, value: FactValue): Set<string> {
   if (value === null) return doubted;
   return value ? said : denied;

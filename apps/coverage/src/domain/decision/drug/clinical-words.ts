@@ -155,7 +155,7 @@ function createSearch(terms: readonly ClinicalTerm[]): (words: readonly string[]
     );
 }
 
-/** "In the last 365 days" says of a count which period it is of; a weight of last month is another weight. */
+/** "In the last 365 days" is a count's period, but a weight of last month is another weight. */
 const OF_PERIOD =
   /\b(?:in|within|over|during)\s(?:the\s|this\s)?(?:last|past|previous)?\s?(?:\d{1,4}|one|a|calendar)?\s?(?:day|week|month|year)s?\b/iu;
 

@@ -115,7 +115,7 @@ export function decideCopayment(ask: DrugAsk, records: DrugRecords): DrugBody {
     case "needs_enrolment":
       return ofLowerIncome(answer.row, ask, records);
     case "not_covered":
-      return body("not_covered", "ODB covers none of the groups that the patient is told to be in.", {
+      return body("not_covered", "ODB covers none of the patient's stated groups.", {
         basis: "case",
         reasons: [ofWays(records)],
       });

@@ -86,7 +86,7 @@ function decideMet({ context, limited, label }: LimitedUse, met: readonly Judged
   const [line] = sample(own);
   return body(
     "covered",
-    `${label}: what is told meets Limited Use code ${codes.join(", ")}. ${line ? `${formatProduct(line)}.` : ""}`,
+    `${label}: the stated facts meet Limited Use code ${codes.join(", ")}. ${line ? `${formatProduct(line)}.` : ""}`,
     {
       basis: "case",
       reasons: [
@@ -96,7 +96,7 @@ function decideMet({ context, limited, label }: LimitedUse, met: readonly Judged
       ],
       assumed: [
         ofPrescription(context),
-        ...(taken.length === 0 ? [] : [plain(`Nothing else was told of: ${taken.join("; ")}.`)]),
+        ...(taken.length === 0 ? [] : [plain(`Nothing else was stated about: ${taken.join("; ")}.`)]),
       ],
       amountCents: toAmountCents(own),
     },
@@ -117,7 +117,7 @@ function listFitting(
     const { text, sources } = toReason(records, one);
     const own = ofProduct(one);
     const met = own.filter(({ value }) => value === "met").map(({ code }) => code);
-    const said = met.length > 0 ? ` What is told meets code ${met.join(", ")}.` : "";
+    const said = met.length > 0 ? ` The stated facts meet code ${met.join(", ")}.` : "";
     const needs = met.length > 0 ? [] : listCriterionNeeds(own, records);
     return { subject: formatName(one.product), text: `${text}${said}`, sources, needs };
   });
@@ -159,7 +159,7 @@ const inGeneral = (limited: readonly ProductCoverage[]): string =>
 
 /** Names the codes for the stated illness, if there are several. */
 const describeFitting = (codes: readonly string[], limited: readonly ProductCoverage[]): string =>
-  codes.length < allCodes(limited).length ? ` For what is told: code ${codes.join(", ")}.` : "";
+  codes.length < allCodes(limited).length ? ` For the stated facts: code ${codes.join(", ")}.` : "";
 
 /** The illness is unstated or not recognised, so lists what the codes are for. */
 function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonly Need[] {
@@ -294,7 +294,7 @@ function correct(
   if (code === undefined || codes.includes(code)) return decided;
   const isOwn = allCodes(limited).includes(code);
   const text = isOwn
-    ? `Code ${code} does not fit what is told: code ${codes.join(", ")} is in question.`
+    ? `Code ${code} does not fit the stated facts: code ${codes.join(", ")} is in question.`
     : `Code ${code} is no code of ${label}: its codes are ${allCodes(limited).join(", ")}.`;
   const sources = limited.slice(0, 1).map(({ product }) => context.records.sourceOfProduct(product));
   return {

@@ -60,7 +60,7 @@ function listOtherPayers({ plans = {} }: DrugAsk["patient"]): readonly Reason[] 
     ? []
     : [
         plain(
-          `Which of ODB and ${list.join(", ")} pays first stands in no source that is held: ask ${list.join(", ")}.`,
+          `Which of ODB and ${list.join(", ")} pays first is in no source that we hold: ask ${list.join(", ")}.`,
         ),
       ];
 }
@@ -150,7 +150,7 @@ export function judgePerson(ask: DrugAsk, picture: ClinicalPicture, records: Sou
   const judged = ((): PersonVerdict => {
     if (plans.odb === false)
       return toPersonVerdict("refused", {
-        reasons: [plain("The patient is told not to be covered by ODB."), ofWays(records)],
+        reasons: [plain("The patient is stated not to be covered by ODB."), ofWays(records)],
       });
     const isRecipient =
       plans.odb === true ||

@@ -24,7 +24,7 @@ export function decideCode(code: string, context: DrugContext): DrugBody {
       reasons,
     });
   if (judged.value === "met")
-    return body("covered", `What is told meets code ${code}.`, { basis: "case", reasons });
+    return body("covered", `The stated facts meet code ${code}.`, { basis: "case", reasons });
   if (judged.value === "unmet")
     return body("not_covered", `Code ${code} asks for ${joinWithAnd(judged.failed)}; that is not so here.`, {
       basis: "case",

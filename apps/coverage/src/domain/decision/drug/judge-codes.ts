@@ -140,7 +140,8 @@ function toField({ leaf }: OpenPart, illnesses: readonly string[]): Asked {
 
 function toQuestion({ leaf }: OpenPart): string {
   if (isFor(leaf)) return "What is the drug for?";
-  if ("not_taking" in leaf) return `Will ${(leaf.not_taking[0] ?? "").replaceAll("_", " ")} go on beside it?`;
+  if ("not_taking" in leaf)
+    return `Will ${(leaf.not_taking[0] ?? "").replaceAll("_", " ")} continue with it?`;
   if ("tried" in leaf)
     return `What became of ${(leaf.tried[0] ?? "").replaceAll("_", " ")}? Asked for: ${leaf.needs}.`;
   if ("measure" in leaf && leaf.measure === "age") return "How old is the patient?";

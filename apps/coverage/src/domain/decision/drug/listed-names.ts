@@ -61,7 +61,7 @@ export function findWithPart(formulary: Formulary, drug: string) {
   return products.length === 0 ? undefined : { ...found, products };
 }
 
-/** "Lantus SoloSTAR", where Lantus is listed and no SoloSTAR of it: the products of the name that the words begin with. */
+/** "Lantus SoloSTAR", if Lantus is listed without a SoloSTAR: the products of the name at the start of the words. */
 export function listOfBeginning(formulary: Formulary, drug: string): readonly Suggestion[] {
   const begun = findBegun(formulary, drug)?.products.map(toSuggestion) ?? [];
   return uniqueBy(begun, ({ name }) => name).slice(0, MOST_BEGUN);

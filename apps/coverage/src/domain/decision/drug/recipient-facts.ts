@@ -3,7 +3,7 @@ import type { DrugAsk } from "../../case/coverage-case.ts";
 import type { RecipientFacts } from "../../odb/find-copayment.ts";
 import type { Need, Reason } from "../verdict.ts";
 
-/** Facts of the person that have no field of their own. */
+/** Facts of the person without a typed field. */
 export const ENROLLED = "is_enrolled_in_seniors_copayment";
 export const PERSON_FACTS = {
   receives_home_care:
