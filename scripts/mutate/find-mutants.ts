@@ -48,7 +48,7 @@ const WRAPPERS = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullE
 
 const TYPE_FIELDS: ReadonlySet<string> = new Set(["typeAnnotation", "typeArguments"]);
 
-/** What stands in a node, without its types. */
+/** The parts of a node, without its types. */
 const listChildren = (node: SyntaxNode): readonly SyntaxNode[] =>
   Object.entries(node)
     .filter(([field]) => !TYPE_FIELDS.has(field))

@@ -50,7 +50,7 @@ function* tryAlternative(
         yield { start, pump };
         yield { start: "", pump };
       }
-      // What stands before it, again and again: each is a start, from which it takes all the others.
+      // The text before it, repeated: each is a start, from which it takes all the others.
       yield { start: "", pump: start.slice(before.length) + sample };
       const next = elements[at + 1];
       if (next)

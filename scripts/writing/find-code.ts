@@ -1,14 +1,5 @@
-/** Where comments and names of tests follow docs/writing.md. A folder joins the list when it is clean. */
-export const CODE_ROOTS: readonly string[] = [
-  "apps/console",
-  "apps/opa",
-  "apps/openonco",
-  "apps/scheduler",
-  "bench",
-  "packages",
-  "scripts",
-  "tooling",
-];
+/** Folders whose comments and names of tests follow docs/writing.md. */
+export const CODE_ROOTS: readonly string[] = ["apps", "bench", "clients", "packages", "scripts", "tooling"];
 
 const CODE = /\.(?:tsx?|mjs|js)$/;
 

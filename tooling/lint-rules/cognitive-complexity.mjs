@@ -2,7 +2,7 @@
 
 const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
-/** What breaks the straight flow and weighs more the deeper it stands, and which of its parts stand deeper. */
+/** Breaks of the linear flow that cost more with each level of nesting, and which of their parts are nested. */
 const DEEPER = new Map([
   ["IfStatement", ["consequent", "alternate"]],
   ["ConditionalExpression", ["consequent", "alternate"]],
@@ -15,7 +15,7 @@ const DEEPER = new Map([
   ["CatchClause", ["body"]],
 ]);
 
-/** What breaks the flow and weighs the same wherever it stands. */
+/** Breaks of the linear flow that cost the same at any level of nesting. */
 const FLAT = {
   IfStatement: (node) => (hasPlainElse(node) ? 1 : 0) + (isElseIf(node) ? 1 : 0),
   BreakStatement: ({ label }) => (label ? 1 : 0),
@@ -68,7 +68,7 @@ function listJudged(one, isRecursive) {
   ];
 }
 
-/** What a function and what it holds add, where the function itself stands at a depth. */
+/** What a function at a level of nesting adds with everything in it. */
 function weigh({ node, name, breaks, inner }, depth, isRecursive) {
   return [
     ...(isRecursive(name) ? [{ node, adds: 1 }] : []),

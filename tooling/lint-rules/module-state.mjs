@@ -38,7 +38,7 @@ function isInFunction(node) {
   return false;
 }
 
-/** Whether an expression, or a part of what it names, is changed where it stands. */
+/** Whether the code around an expression changes it, or a part of what it names. */
 function isChanged(node) {
   const { parent } = node;
   switch (parent.type) {

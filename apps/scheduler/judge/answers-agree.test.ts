@@ -9,7 +9,7 @@ import { validateScheduleTool } from "../src/tools/validate-schedule.ts";
 import { callTool, toDeps } from "../test/open-example.ts";
 import { makeCase } from "./generate/make-case.ts";
 
-// What tools say of the judge's worlds, held against what other tools, other pages and other orders of rows say of them.
+// Checks what tools say of the judge's worlds against other tools, other pages and other orders of rows.
 
 interface Conflict {
   readonly conflict_id: string;
@@ -143,7 +143,7 @@ describe.each(SEEDS)("in the world of seed %i", (seed) => {
       );
   });
 
-  test("who has been decided upon is left out, or comes with the decision", async () => {
+  test("a person with a decision is left out, or comes with it", async () => {
     const { conflicts } = await detectAll();
     const [first, ...others] = conflicts;
     if (first === undefined) return;

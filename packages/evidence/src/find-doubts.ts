@@ -21,8 +21,9 @@ const NAMES: Readonly<Record<FigureKind, string>> = {
 export type ListMismatches = (question: string, texts: readonly string[]) => readonly string[];
 
 /**
- * Reasons why passages, best first, may not answer the question, however well they match its words: it asks for a
- * figure and the first three state none of that kind, or they do not match it by what the app knows.
+ * Reasons why passages, best first, may not answer the question, however well they match its words.
+ * - The question asks for a figure, and the first three passages state none of that kind.
+ * - They do not match it by the app's knowledge of its field.
  */
 export function findDoubts(
   question: string,

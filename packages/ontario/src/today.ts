@@ -2,8 +2,8 @@ const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toront
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * Tells which day it is in Ontario, where the rules of opa and coverage apply, as `YYYY-MM-DD`. A day begins on a quarter of an hour
- * in every zone, so the calendar, which is slow, is asked once in each.
+ * The current day in Ontario, where the rules of opa and coverage apply, as `YYYY-MM-DD`. A day begins on a quarter-hour in every time
+ * zone, so one lookup each quarter-hour is enough: the calendar is slow.
  *
  * @param now milliseconds since 1970
  */

@@ -10,7 +10,7 @@ const start = (code: string): Worker => new Worker(code, { eval: true }).on("err
 const ended = (worker: Worker): Promise<void> =>
   new Promise((resolve) => void worker.once("exit", () => resolve()));
 
-test("every watch of a process is told once of a thread that fails, and no watch of one that ends", async () => {
+test("reports a failing thread once to each watch of the process, and an ending thread to none", async () => {
   const told = Array.from({ length: 30 }, () => 0);
   const ends = told.map((_, index) => watchThreads(() => void (told[index] = (told[index] ?? 0) + 1)));
   await ended(start(""));
@@ -30,7 +30,7 @@ test("a thread has as many listeners with thirty watches as with one, since Node
   expect(countListeners(30)).toBe(countListeners(1));
 });
 
-test("a watch that has ended is not told, also of a thread that was started before", async () => {
+test("reports nothing to an ended watch, even of a thread that started before", async () => {
   const told: string[] = [];
   const end = watchThreads(() => told.push("ended"));
   const endOther = watchThreads(() => told.push("other"));
@@ -41,7 +41,7 @@ test("a watch that has ended is not told, also of a thread that was started befo
   endOther();
 });
 
-test("threads of after the end of one watch are still told to the others", async () => {
+test("reports later threads to the other watches after one has ended", async () => {
   const told: string[] = [];
   const end = watchThreads(() => told.push("ended"));
   const endOther = watchThreads(() => told.push("other"));

@@ -179,7 +179,7 @@ function isBoldHeading({ $, items }: Walk, element: Element): boolean {
 /** Below every heading that is marked as one. */
 const BOLD_HEADING_LEVEL = 7;
 
-/** Elements that are read in their own way, whatever stands in them. */
+/** Elements with their own way of reading, for any content. */
 const WALKS: Readonly<Record<string, (walk: Walk, element: Element) => void>> = {
   br: (walk) => {
     walk.text += " ";

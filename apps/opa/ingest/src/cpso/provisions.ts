@@ -78,7 +78,7 @@ const goesOn = (first: Block): ((next: Block) => boolean) => {
   return (next) => next.kind === "listItem" && next.depth > depth && next.provision === undefined;
 };
 
-/** What a block and those that go on with it state: a provision, or what has no number and is more than a few words. */
+/** What a block and its continuations state: a provision, or a text without a number and of more than a few words. */
 function listStated(block: Block, own: readonly Block[], isExplained: boolean): readonly ProvisionRecord[] {
   if (isNumbered(block)) return [toRecord(block.provision, own)];
   const stated = toRecord(null, own);

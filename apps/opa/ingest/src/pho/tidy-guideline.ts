@@ -47,7 +47,7 @@ const NUMBERED_DUTY = /^(?<number>\d{1,2})\. (?<text>.*)$/s;
 const BOX_LEVEL = 6;
 const LEVEL = /\b(?:shall|must|should)\b/i;
 
-/** A numbered duty of a box and whether the next block goes on with it; undefined for any other block. */
+/** A numbered duty of a box and whether the next block continues it; undefined for any other block. */
 function readBoxedDuty(block: Block, next: Block | undefined) {
   const match = block.kind === "heading" && block.level >= BOX_LEVEL ? NUMBERED_DUTY.exec(block.text) : null;
   if (!match) return undefined;

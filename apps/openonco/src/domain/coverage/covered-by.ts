@@ -84,7 +84,7 @@ const isBlank = (text: string | undefined): boolean => foldText(text ?? "") === 
 const toCancer = (named: string, read: CancerTypeQuestion | undefined): CancerTypeQuestion =>
   read && named === read.asked ? read : parseCancerTypeQuestion(named);
 
-/** Stages as they are told, else as the cancer's name has them: an "advanced adenoma" is at no stage. */
+/** Stages as stated, else as the cancer's name has them: an "advanced adenoma" is at no stage. */
 function toStages(stage: string | undefined, cancer: CancerTypeQuestion | undefined) {
   if (stage !== undefined && !isBlank(stage)) return parseStages(stage, "covered_by.stage");
   return cancer && !cancer.groups.some(isPrecursor) ? readStages(cancer.asked ?? "") : undefined;

@@ -13,7 +13,7 @@ import { gradeImpact } from "./grade-impact.ts";
 import { pickOption } from "./list-options.ts";
 import type { Option } from "./list-options.ts";
 
-// What an answer says of an absence's weight and of ways to answer it, held against further absences and worked out again.
+// Checks the weight of an absence and the ways to answer it against further absences and a second computation.
 
 type Answer = z.input<typeof contingencyOutput>;
 
@@ -31,7 +31,7 @@ const countGaps = ({ impact_assessment: impact }: Answer): number =>
 describe("in small worlds", () => {
   const RUNS = { numRuns: 12, seed: 77 };
 
-  test("who else must not be lost is told by what their absence adds, the worst first", () => {
+  test("lists who else must not be lost by what their absence adds, the worst first", () => {
     fc.assert(
       fc.property(smallCase, ({ roster, absentId }) => {
         const answer = analyze(roster, [absentId]);
@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-/** An option of which only this is looked at. */
+/** The only part of an option that this test reads. */
 function toOption(changes: number, known: Pick<Option, "closed" | "expectedShare">): Option {
   const measures = {
     criticalUncovered: 0,

@@ -115,7 +115,7 @@ interface Searched {
   readonly words: readonly string[];
 }
 
-/** The tokens that are a phrase as it stands: a denial is of what follows it. */
+/** The tokens that are a phrase without changes: a denial applies to the text after it. */
 function takeWhole(stems: readonly string[], near: readonly Token[], words: readonly string[]) {
   const isThere = near.length === stems.length && stems.every((stem, index) => near[index]?.stem === stem);
   return isThere && !isOfNext(stems, near.at(-1), words) ? near : undefined;
