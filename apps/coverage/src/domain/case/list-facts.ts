@@ -79,13 +79,13 @@ export function listFacts({
     const ofRules = used.get(one.fact)?.map(({ program }) => program) ?? [];
     const words = questions.words[one.fact];
     const statements = questions.statements[one.fact];
-    const sayings = questions.sayings[one.fact];
+    const phrasings = questions.sayings[one.fact];
     return {
       ...one,
       programs: [...new Set([...one.programs, ...ofRules])],
       ...(words !== undefined && { words }),
       ...(statements !== undefined && { statements }),
-      ...(sayings !== undefined && { sayings }),
+      ...(phrasings !== undefined && { phrasings }),
     };
   });
 }
