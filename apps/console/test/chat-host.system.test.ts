@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
       await frame.getByText("nothing was changed").waitFor();
       expect(await findViolations(frameOf(shown))).toEqual([]);
       for (const [button, heading] of [
-        ["What is in conflict?", /in conflict, and what mends it/u],
+        ["What is in conflict?", /what would fix them/u],
         ["Whose absence costs most?", /absence costs most$/u],
       ] as const) {
         await frame.getByRole("button", { name: button }).click();
