@@ -43,7 +43,7 @@ export const answerSchema = z.looseObject({
   followups: z.array(
     z.looseObject({ ask: z.string(), path: z.string().optional(), fact: z.string().optional() }),
   ),
-  unread: z.array(z.looseObject({ words: z.string(), why: z.string() })).default([]),
+  unread: z.array(z.looseObject({ words: z.string() })).default([]),
   confidence: z.number(),
 });
 export type EvalAnswer = z.output<typeof answerSchema>;

@@ -29,7 +29,7 @@ export function asksFor(topic: string, { followups, asks, unread }: EvalAnswer):
     ...asks.flatMap(({ needs }) =>
       needs.map(({ question, path, fact = "" }) => `${question} ${path} ${fact}`),
     ),
-    ...unread.map(({ words, why }) => `${words} ${why}`),
+    ...unread.flatMap(({ words, why }) => (typeof why === "string" ? [words, why] : [words])),
   ];
   const asked = new Set(questions.flatMap((one) => stemsOf(one.replaceAll(/[_.]/gu, " "))));
   return stemsOf(topic).some((stem) => asked.has(stem));

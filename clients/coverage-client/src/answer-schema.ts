@@ -85,7 +85,7 @@ export const answerSchema: z.ZodType<CoverageAnswer> = z.looseObject({
   unread: list({
     path: z.string(),
     words: z.string(),
-    why: z.string(),
+    why: z.string().optional(),
     nearest: z.array(z.string()).default([]),
   }),
   contradictions: list({ path: z.string(), typed: z.string(), read: z.string() }),

@@ -125,7 +125,8 @@ export interface AnswerUnread {
   /** The ask that they belong to; empty if they may belong to any. */
   readonly path: string;
   readonly words: string;
-  readonly why: string;
+  /** Absent if the entry before has the same. */
+  readonly why?: string | undefined;
   /** Facts that may be meant, with their questions, the nearest first. */
   readonly nearest: readonly string[];
 }

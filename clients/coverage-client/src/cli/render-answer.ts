@@ -83,7 +83,7 @@ function renderOpen(screen: Screen, answer: CoverageAnswer): readonly string[] {
   const { paint } = screen;
   const { asks, unread } = answer;
   const notUnderstood = unread.map(({ words, why, nearest }) =>
-    [`“${words}”: ${why}`, nearest.join("; ")].join(" ").trim(),
+    [`“${words}”${why === undefined ? "" : `: ${why}`}`, nearest.join("; ")].join(" ").trim(),
   );
   const assumed = renderOfAsk(asks, (ask) => ask.assumed);
   return [

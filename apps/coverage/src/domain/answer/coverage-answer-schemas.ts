@@ -120,7 +120,8 @@ export type CoverageAnswer = {
   readonly unread?: {
     readonly path: string;
     readonly words: string;
-    readonly why: string;
+    /** Left out if the entry before has the same. */
+    readonly why?: string;
     /** A drug or device name that may be meant. `is_asked`: an ask uses it and stays open until someone confirms it. */
     readonly meant?: MeantName;
     /** Names of similar facts with their questions, the nearest first. */

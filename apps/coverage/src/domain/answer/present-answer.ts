@@ -120,6 +120,13 @@ function presentUnread(
   return { path, words, why, ...(meant && { meant }), ...(shown.length > 0 && { nearest: shown }) };
 }
 
+/** Words that were not understood. A reason that several have is given with the first. */
+const listUnread = (all: readonly UnreadWords[], limits: AnswerLimits) =>
+  all.map((one, at) => {
+    const { why, ...shown } = presentUnread(one, limits);
+    return all[at - 1]?.why === why ? shown : { ...shown, why };
+  });
+
 /** Optional parts, each present only if it has content. */
 function presentRest(
   done: DecidedCase,
@@ -133,10 +140,7 @@ function presentRest(
   }));
   return {
     ...only(merged.readAs, "read_as"),
-    ...only(
-      merged.unread.map((one) => presentUnread(one, limits)),
-      "unread",
-    ),
+    ...only(listUnread(merged.unread, limits), "unread"),
     ...only(merged.differences, "contradictions"),
     ...only(listUnused(done), "unused"),
     ...only(notAnswered, "not_answered"),

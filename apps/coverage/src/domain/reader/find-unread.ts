@@ -39,7 +39,7 @@ const standsAlone = ({ guess }: Open): boolean => guess !== undefined;
 /** Names and forms that always matter in an ask. */
 const FIRM: ReadonlySet<string> = new Set("drug device form strength money moment age outcome".split(" "));
 
-const WHY = "It may tell something that decides: put it into a field or a fact, or leave it out.";
+const WHY = "It may decide: put it into a field or fact, or leave it out.";
 const WHY_GUESSED = "Nothing rests on it before somebody says so: ask again with the right spelling.";
 const MOST_SHOWN = 8;
 
