@@ -91,6 +91,13 @@ describe("any facts", () => {
     );
   });
 
+  test("of a lost grant or supply leave no question of its age, since no manual gives it a period", () => {
+    for (const device of ["insulin_syringes", "enteral_feeding_supplies", "tracheostomy_tubes"]) {
+      const [verdict] = decide(toAsk({ device, goal: "replacement", facts: { lost_or_stolen: true } }));
+      expect(needsOf(verdict ?? { needs: [] }), device).not.toContain("owned[0].age_months");
+    }
+  });
+
   test("are not asked again, and answering all needs ends in a decision", () => {
     const answers = (type: string, options: readonly string[] = []): unknown =>
       type === "yes_no" ? true : type === "enum" ? options[0] : 40;

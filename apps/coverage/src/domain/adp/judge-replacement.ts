@@ -83,6 +83,13 @@ function judge(question: ReplacementQuestion, isWithin: boolean | undefined): Ou
   }
 }
 
+/**
+ * Whether the manuals have terms for a replacement: a funding period, or terms of their own. Supplies and grants have none, because they are
+ * used up and paid anew.
+ */
+export const hasReplacementTerms = ({ periods }: Pick<AdpRuleBook, "periods">, device: Device): boolean =>
+  applicableTo(periods, device).length > 0 || Object.keys(termsOf(device)).length > 0;
+
 /** Whether an ADP-funded device can be replaced, by core manual 220 and the device's manual. */
 export function judgeReplacement(
   { periods }: Pick<AdpRuleBook, "periods">,

@@ -1,4 +1,4 @@
-import { judgeReplacement, type ReplacementAnswer } from "../../adp/judge-replacement.ts";
+import { hasReplacementTerms, judgeReplacement, type ReplacementAnswer } from "../../adp/judge-replacement.ts";
 import { termsOf, type ReplacementReason, type ReplacementTerms } from "../../adp/replacement-terms.ts";
 import { OWNED_CONDITIONS } from "../../case/case-input.ts";
 import type { Need, Reason } from "../verdict.ts";
@@ -234,9 +234,11 @@ export function judgeReplaced(
   records: DeviceRecords,
 ): JudgedReplacement | undefined {
   const { ask, type } = stated;
+  const device = { category: type.device_category, type: type.device_type };
+  const isReplaceable =
+    !OWN_CRITERIA.has(type.device_type) && hasReplacementTerms(records.bookOf(type), device);
   // A device that ADP never paid for is not replaced: the criteria of a first device apply.
-  if (OWN_CRITERIA.has(type.device_type) || owned?.adp_funded === false || ask.goal === "repair")
-    return undefined;
+  if (!isReplaceable || owned?.adp_funded === false || ask.goal === "repair") return undefined;
   const reason = readReason(stated, owned);
   if (owned === undefined && reason === undefined && ask.goal !== "replacement") return undefined;
   const question = { stated, owned, records };
