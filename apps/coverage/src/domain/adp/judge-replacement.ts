@@ -84,8 +84,8 @@ function judge(question: ReplacementQuestion, isWithin: boolean | undefined): Ou
 }
 
 /**
- * Whether the manuals have terms for a replacement: a funding period, or terms of their own. Supplies and grants have none, because they are
- * used up and paid anew.
+ * Whether the manuals have terms for a replacement: a funding period, or terms of their own. Supplies and grants have none, because they
+ * are used up and paid again.
  */
 export const hasReplacementTerms = ({ periods }: Pick<AdpRuleBook, "periods">, device: Device): boolean =>
   applicableTo(periods, device).length > 0 || Object.keys(termsOf(device)).length > 0;
