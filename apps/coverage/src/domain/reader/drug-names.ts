@@ -36,7 +36,6 @@ function* listBrands({ byBrand }: Formulary, isOrdinary: IsOrdinary): Generator<
   for (const [name, all] of molecules) if (all.size <= MOST_MOLECULES_OF_A_BRAND) yield [name, name];
 }
 
-/** A molecule by its whole name and its first word. */
 function* listNamesOf(words: readonly string[], isOrdinary: IsOrdinary): Generator<NamedDrug> {
   const [first = ""] = words;
   if (isDistinctive([first], isOrdinary)) {
@@ -47,7 +46,6 @@ function* listNamesOf(words: readonly string[], isOrdinary: IsOrdinary): Generat
   if (words.length > 1 && isDistinctive(words, isOrdinary)) yield [words.join(" "), words.join(" ")];
 }
 
-/** Molecules by their names, and combinations by all of them. */
 function* listMolecules({ components }: Formulary, isOrdinary: IsOrdinary): Generator<NamedDrug> {
   for (const parts of components.values()) {
     const firsts = parts.map(([first = ""]) => first);

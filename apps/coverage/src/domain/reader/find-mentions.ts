@@ -15,7 +15,6 @@ export interface Guess {
 }
 
 export interface FoundMentions {
-  /** In the order of the question. */
   readonly mentions: readonly Mention[];
   /** Words that nothing accounts for, by their positions. */
   readonly left: readonly number[];

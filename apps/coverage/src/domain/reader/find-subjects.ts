@@ -7,7 +7,6 @@ import { hasTerm, isNear, listMeanings, listTerms, wordsOf, type Stated } from "
 import type { TokenisedQuestion } from "./tokens.ts";
 import { uniqueBy } from "../unique-by.ts";
 
-/** Subjects of a question. */
 export interface Subjects {
   readonly claims: readonly ClaimSubject[];
   readonly drugs: readonly DrugSubject[];

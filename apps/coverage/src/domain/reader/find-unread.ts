@@ -28,7 +28,6 @@ const SOFT_IN: Readonly<Record<ListName, ReadonlySet<string>>> = {
 const kindsOf = ({ meanings }: Mention): readonly string[] =>
   meanings.map((one) => (one.kind === "term" ? one.field : one.kind === "clinical" ? one.of : one.kind));
 
-/** Words with a suggested name. */
 interface Open extends Words {
   readonly guess?: Guess;
 }
@@ -36,14 +35,12 @@ interface Open extends Words {
 /** A suggested name stays separate, because confirming it says nothing about the words next to it. */
 const standsAlone = ({ guess }: Open): boolean => guess !== undefined;
 
-/** Names and forms that always matter in an ask. */
 const FIRM: ReadonlySet<string> = new Set("drug device form strength money moment age outcome".split(" "));
 
 const WHY = "It may decide: put it into a field or fact, or leave it out.";
 const WHY_GUESSED = "Nothing rests on it before somebody says so: ask again with the right spelling.";
 const MOST_SHOWN = 8;
 
-/** Whether words contain figures, denials, names or forms. */
 const isFirm = ({ from, to }: Words, { question, mentions }: Reading): boolean =>
   question.tokens.slice(from, to).some(({ word }) => isFirmWord(word)) ||
   mentions.some((one) => one.from < to && one.to > from && kindsOf(one).some((kind) => FIRM.has(kind)));
@@ -55,7 +52,6 @@ interface UnreadOptions {
   readonly wordsOfCode: (code: string) => ReadonlySet<string>;
 }
 
-/** Subjects of a sentence. */
 interface Scope {
   /** The asks of a sentence; of one that names nothing all of them. */
   readonly asksOf: (sentence: number) => readonly Placed[];

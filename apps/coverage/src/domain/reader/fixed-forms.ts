@@ -162,7 +162,6 @@ const FEE_CODE_LENGTH = 4;
 
 const isWordCharacter = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 
-/** Every occurrence of a written form as a separate word. */
 function* findWritten(folded: string, written: string): Generator<Span> {
   for (let start = folded.indexOf(written); start >= 0; start = folded.indexOf(written, start + 1)) {
     const end = start + written.length;
@@ -171,7 +170,6 @@ function* findWritten(folded: string, written: string): Generator<Span> {
   }
 }
 
-/** Recognises each code once, and finds all its occurrences. */
 function listCodes(folded: string): readonly FixedForm[] {
   return findCodes(folded).flatMap(({ kind, value, written, isSuggestion }): readonly FixedForm[] => {
     if (!isKnownKind(kind) || isSuggestion) return [];

@@ -9,7 +9,6 @@ interface Node<TValue> {
 
 export interface NameMatch<TValue> {
   readonly values: readonly TValue[];
-  /** Tokens. */
   readonly length: number;
 }
 
@@ -38,7 +37,6 @@ function child<TValue>(node: Node<TValue>, part: string): Node<TValue> {
   return known;
 }
 
-/** Nodes that a word leads to. */
 function* follow<TValue>(node: Node<TValue>, { word, base }: Token): Generator<Node<TValue>> {
   const exact = node.next.get(base);
   if (exact) yield exact;
@@ -49,7 +47,6 @@ function* follow<TValue>(node: Node<TValue>, { word, base }: Token): Generator<N
   }
 }
 
-/** Builds the tree of names by their words, and the set of one-word names. */
 function indexNames<TValue>(entries: Iterable<readonly [name: string, value: TValue]>) {
   const root = createNode<TValue>();
   const singles = new Set<string>();

@@ -170,7 +170,6 @@ function readEarlier(
   return once;
 }
 
-/** Other codes of the same day. */
 function readSameDay(
   mentions: readonly Mention[],
   { others }: ClaimSubject,
@@ -195,7 +194,6 @@ function readMinutes(mentions: readonly Mention[], reading: Reading): Stated<num
   );
 }
 
-/** A number directly before a word for what is counted. */
 function readCount(mentions: readonly Mention[], of: string, reading: Reading): Stated<number> | undefined {
   const words = listTerms(mentions, "units").filter(({ value }) => value === of);
   const counts = listMeanings(mentions, "number").flatMap(([by, { value }]) =>

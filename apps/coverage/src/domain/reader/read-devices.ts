@@ -100,7 +100,6 @@ function toGoal(
   return general !== undefined && isOneOf(DEVICE_GOALS, general) ? general : "share";
 }
 
-/** An amount near a word for a price. */
 function readVendorPrice(mentions: readonly Mention[], reading: Reading): Stated<number> | undefined {
   const words = listTerms(mentions, "money").filter(({ value }) => value === "price");
   const stated = only(

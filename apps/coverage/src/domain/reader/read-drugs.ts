@@ -52,7 +52,6 @@ export function findOutcomes(mentions: readonly Mention[]): Outcomes {
 
 const MONTHS_DEPS = 4;
 
-/** A part of the ask with its mentions. */
 interface ReadPart<TPart> {
   readonly part: TPart;
   readonly by: readonly Mention[];
