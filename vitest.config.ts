@@ -18,6 +18,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // Servers and datasets are started in hooks.
     hookTimeout: 60_000,
+    // A second, the default, is short for a page on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     reporters: ["default", "./tooling/vitest/closing-line-reporter.ts"],
     // Node runs the sources as they are, in tests as on a server; only views are JSX, which Vite turns into JavaScript.
     experimental: { viteModuleRunner: false, nodeLoader: false },
