@@ -1,4 +1,8 @@
-import { hasReplacementTerms, judgeReplacement, type ReplacementAnswer } from "../../adp/judge-replacement.ts";
+import {
+  hasReplacementTerms,
+  judgeReplacement,
+  type ReplacementAnswer,
+} from "../../adp/judge-replacement.ts";
 import { termsOf, type ReplacementReason, type ReplacementTerms } from "../../adp/replacement-terms.ts";
 import { OWNED_CONDITIONS } from "../../case/case-input.ts";
 import type { Need, Reason } from "../verdict.ts";
