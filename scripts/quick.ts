@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findChanges } from "./quick/find-changes.ts";
+import { planDatasets } from "./quick/plan-datasets.ts";
 import { planSteps } from "./quick/plan-steps.ts";
 import type { Step } from "./quick/plan-steps.ts";
 import { runStep } from "./quick/run-step.ts";
@@ -26,16 +27,21 @@ if (changed.length === 0) {
   process.exit(0);
 }
 const plan = planSteps({ changed, present: changed.filter((file) => existsSync(join(ROOT, file))) });
+const datasets = plan.tests === undefined ? undefined : await planDatasets(ROOT, changes);
 console.log(`${changed.length} changed since ${since.slice(0, 8)}`);
 // On two cores the tests take one, and the checks, each after the other, the second.
 const results = await Promise.all([
   runInTurn(plan.checks),
-  runInTurn(plan.tests === undefined ? [] : [plan.tests]),
+  runInTurn(plan.tests === undefined ? [] : [...(datasets?.steps ?? []), useDatasets(plan.tests)]),
 ]);
 if (stopping.signal.aborted) process.exit(130);
 for (const left of plan.left) console.log(`· left to ${left}`);
 console.log(`${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
 if (results.flat().includes(false)) process.exitCode = 1;
+
+function useDatasets(tests: Step): Step {
+  return datasets === undefined ? tests : { ...tests, environment: { SHIPPED_DATASETS: datasets.folder } };
+}
 
 /** All of them, also after a failure, which is reported as soon as it is known. @returns whether each is well. */
 async function runInTurn(steps: readonly Step[]): Promise<readonly boolean[]> {

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { findChanges } from "./find-changes.ts";
+import { planDatasets } from "./plan-datasets.ts";
 import { runStep } from "./run-step.ts";
 
 function makeFolder(): string {
@@ -21,7 +22,10 @@ function makeRepository() {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     }).trim();
-  const write = (name: string, text = name): void => writeFileSync(join(folder, name), text);
+  const write = (name: string, text = name): void => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  };
   const commit = (): string => {
     git("add", "--all");
     git("commit", "--quiet", "--message", "x");
@@ -72,6 +76,54 @@ describe("changed files", () => {
     vi.stubEnv("GIT_CEILING_DIRECTORIES", tmpdir());
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(await findChanges(folder)).toBeUndefined();
+  });
+});
+
+describe("kept datasets", () => {
+  /** What makes datasets, as in the repository. */
+  const MAKERS = [
+    "packages/a.ts",
+    "pnpm-lock.yaml",
+    "scripts/ingest.ts",
+    "apps/coverage/ingest/a.ts",
+    "apps/coverage/src/dataset/a.ts",
+    "apps/opa/ingest/a.ts",
+    "apps/opa/src/dataset/a.ts",
+  ];
+  const make = () => {
+    const repository = makeRepository();
+    for (const maker of MAKERS) repository.write(maker);
+    return { ...repository, since: repository.commit() };
+  };
+  const names = async (folder: string, since: string, files: readonly string[]) =>
+    (await planDatasets(folder, { since, files }))?.steps.map(({ what }) => what);
+
+  test("a change of an app builds its own dataset, and any other change both", async () => {
+    const { folder, since } = make();
+    expect(await names(folder, since, ["apps/coverage/src/domain/a.ts"])).toEqual(["dataset of coverage"]);
+    expect(await names(folder, since, ["apps/scheduler/src/a.ts"])).toEqual([]);
+    expect(await names(folder, since, ["data/opa/a.json"])).toEqual([
+      "dataset of coverage",
+      "dataset of opa",
+    ]);
+  });
+
+  test.each(MAKERS)("a change of %s keeps none: the suites build their own", async (file) => {
+    const { folder, since } = make();
+    expect(await planDatasets(folder, { since, files: [file] })).toBeUndefined();
+  });
+
+  test("stay while their makers are the same, and go when one has changed", async () => {
+    const { folder, since, write, commit } = make();
+    const files = ["apps/coverage/src/domain/a.ts"];
+    const first = (await planDatasets(folder, { since, files }))?.folder ?? "";
+    mkdirSync(first, { recursive: true });
+    write("other.ts");
+    expect((await planDatasets(folder, { since: commit(), files }))?.folder).toBe(first);
+    expect(existsSync(first)).toBe(true);
+    write("packages/a.ts", "otherwise");
+    expect((await planDatasets(folder, { since: commit(), files }))?.folder).not.toBe(first);
+    expect(existsSync(first)).toBe(false);
   });
 });
 
