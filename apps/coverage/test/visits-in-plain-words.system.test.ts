@@ -191,3 +191,33 @@ test("pays a physician who was already there neither travel nor the day's first 
     C960: "not_billable",
   });
 });
+
+describe("what one claim says was claimed before", () => {
+  const K030 = (count: number) => ({ code: "K030", count, within: "12 months", same_physician: true });
+  const decide = async (premium: object, ...others: readonly object[]) => {
+    const claim = { codes: ["Q040"], goal: "may_bill", facts: yes("is_flow_sheet_on_chart"), ...premium };
+    const { asks } = await ask({ claims: [claim, ...others] });
+    return asks[0]?.decision;
+  };
+  const today = { service_at: "2025-06-10" };
+  const visit = (count: number, claim: object = today) => ({
+    codes: ["K030"],
+    earlier_claims: [K030(count)],
+    ...claim,
+  });
+
+  test.each([2, 3, 4])("%s K030 count for Q040 of the day as if it said so itself", async (count) => {
+    const own = await decide({ ...today, earlier_claims: [K030(count), { code: "Q040", count: 0 }] });
+    const shared = await decide({ ...today, earlier_claims: [{ code: "Q040", count: 0 }] }, visit(count));
+    expect(shared).toBe(own);
+    expect(own).toBe(count < 3 ? "not_billable" : "billable");
+  });
+
+  test("is not for another day, another patient or a claim that says there was none", async () => {
+    const of = async (claim: object, other: object) =>
+      await decide({ ...today, earlier_claims: [{ code: "Q040", count: 0 }], ...claim }, other);
+    expect(await of({}, visit(3, { service_at: "2025-07-10" }))).toBe("needs_more_info");
+    expect(await of({}, visit(3, { ...today, patient: { age_years: 9 } }))).toBe("needs_more_info");
+    expect(await of({ earlier_claims: [] }, visit(3))).toBe("not_billable");
+  });
+});

@@ -8,7 +8,7 @@ import { mergeCase, type MergedCase } from "../case/merge.ts";
 import type { Ask } from "../case/coverage-case.ts";
 import type { AskLists, ReadCase, UnreadWords } from "../case/read-case.ts";
 import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-case.ts";
-import { addClaimsBefore, sortByDay } from "../decision/claim/count-claims-of-call.ts";
+import { addClaimsBefore, shareEarlierClaims, sortByDay } from "../decision/claim/count-claims-of-call.ts";
 import { addNamedCodes } from "../decision/claim/noted-codes.ts";
 import { addOtherDrugs } from "../decision/drug/other-drugs.ts";
 import type { VerdictValue } from "../decision/verdict.ts";
@@ -128,7 +128,7 @@ function decideAsks(
   { programs, clock }: AnswerDependencies,
 ): readonly TimedAsk[] {
   const apart = new Map<string, TimedAsk>();
-  for (const asked of sortByDay(addOtherDrugs(addNamedCodes(asks)))) {
+  for (const asked of sortByDay(shareEarlierClaims(addOtherDrugs(addNamedCodes(asks))))) {
     const started = clock();
     const { ask, readAs } = addClaimsBefore(asked, [...apart.values()]);
     const usedWords: ReadonlySet<string> = ofAsks.get(ask.path) ?? new Set();

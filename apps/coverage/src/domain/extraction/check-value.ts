@@ -31,8 +31,13 @@ const UNIT_OF: Readonly<Record<string, Unit>> = {
   age_years: "year",
 };
 
+/** "Turned 65 last month": a date, and no unit of the number. */
+const DATE_WITHOUT_NUMBER =
+  /\b(?:last|this|next) (?:week|month|year)\b|\b(?:semaine|mois|annee|année|an) (?:derni[eè]re?|pass[eé]e?|prochaine?)/gu;
+
 /** Factors from the units in the words to the unit of the field. */
-function listFactors(field: string, words: string): readonly number[] {
+function listFactors(field: string, text: string): readonly number[] {
+  const words = text.replaceAll(DATE_WITHOUT_NUMBER, "");
   const [, named] = UNIT_IN_NAME.exec(field) ?? [];
   const unit = UNIT_OF[field] ?? UNIT_WORDS.find(([name]) => name === named)?.[0];
   if (unit !== undefined) {

@@ -25,6 +25,27 @@ const isOfSame = (one: ClaimAsk, other: ClaimAsk): boolean =>
   one.mrp === other.mrp;
 
 /**
+ * Shares what claims of one day say was claimed before: "four K030 this year", stated for K030, is the history of Q040 as well. What a
+ * claim says of a code itself stays as it says it, and an entry without a time means the period of its own claim's rules.
+ */
+export const shareEarlierClaims = (asks: readonly Ask[]): readonly Ask[] =>
+  asks.map((ask) => {
+    if (ask.program !== "ohip" || ask.earlier_claims?.length === 0) return ask;
+    const own = ask.earlier_claims ?? [];
+    const counted = new Set(own.map(({ code }) => toBareCode(code)));
+    const shared = asks.flatMap((other) =>
+      other.program === "ohip" && other !== ask && toDay(other) === toDay(ask) && isOfSame(other, ask)
+        ? (other.earlier_claims ?? [])
+        : [],
+    );
+    const added = shared.filter(
+      ({ code, day, within }) =>
+        (day !== undefined || within !== undefined) && !counted.has(toBareCode(code)),
+    );
+    return added.length === 0 ? ask : { ...ask, earlier_claims: [...own, ...added] };
+  });
+
+/**
  * Adds earlier claims of the same call for the same patient: with C032 on Tuesday, Wednesday and Thursday in three claims, Thursday's is
  * the third visit. Skips refused claims and those that the caller already counts.
  */
