@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Builds the real Dockerfile and brings up the real compose files on a machine without a Docker engine, with buildah and
-# podman. No image can be pulled there, so that the base images are made here: Debian by debootstrap with the Node and
-# npm of this machine, and Chroma's server from its npm package.
+# podman. It pulls no images. It builds the base images: Debian from debootstrap with this machine's Node and npm, and
+# Chroma's server from its npm package.
 #
 #   sudo scripts/deployment/try-without-docker.sh [FOLDER]
 #
 # Needs root, Debian's buildah podman runc debootstrap netavark aardvark-dns iptables, the `docker` client with its compose
-# plugin, and `npm install` done. Everything it makes is in FOLDER (default: a temporary one, removed at the end); a FOLDER
-# given is kept, and a second run with it skips what is there. BUILD_CA names a file of certificates that the build needs.
+# plugin, and a finished `npm install`. It writes to FOLDER (default: a temporary one, removed at the end). Your own FOLDER
+# is kept, and a second run reuses its content. BUILD_CA names a file of certificates that the build needs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -15,9 +15,9 @@ if [ $# -gt 0 ]; then work=$(mkdir -p "$1" && cd "$1" && pwd); else work=$(mktem
 apps="opa coverage openonco scheduler"
 export STORAGE_DRIVER=overlay BUILDAH_ISOLATION=chroot
 export CONTAINERS_CONF="$work/containers.conf" DOCKER_HOST="unix://$work/podman.sock"
-# Other ports than the project's own, so that servers which run here are left alone.
+# Not the default ports, so running servers are not disturbed.
 export OPA_PORT=18001 COVERAGE_PORT=18002 OPENONCO_PORT=18003 SCHEDULER_PORT=18004
-# In place of the one that the Dockerfile names by its digest.
+# Replaces the base image that the Dockerfile pins by digest.
 node_image=docker.io/library/node:24-trixie-slim
 store=(--root "$work/store" --runroot "$work/run")
 service=""
@@ -84,7 +84,7 @@ build() { # NAME APP TARGET
   echo "built in $SECONDS s: $(buildah "${store[@]}" images --format '{{.Size}}' "docker.io/library/$1:local")"
 }
 
-readyz() { # APP; its admin port is not published
+readyz() { # APP; the admin port is not published
   docker compose exec -T "$1" node -e 'fetch("http://127.0.0.1:9080/readyz").then((r) => r.text()).then(console.log)'
 }
 

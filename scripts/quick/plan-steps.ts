@@ -2,6 +2,7 @@ import { matchesGlob } from "node:path";
 import { RELEASE_SUITES, SYSTEM_SUITES } from "../../tooling/vitest/system-suites.ts";
 import { isCheckedCode } from "../writing/find-code.ts";
 import { isPage } from "../writing/find-pages.ts";
+import { isHashed } from "../writing/list-hash-comments.ts";
 
 export interface Step {
   readonly what: string;
@@ -40,7 +41,7 @@ export function planSteps({
   readonly present: readonly string[];
 }): Plan {
   const code = present.filter((file) => CODE.test(file));
-  const written = present.filter((file) => isPage(file) || isCheckedCode(file));
+  const written = present.filter((file) => isPage(file) || isCheckedCode(file) || isHashed(file));
   const layered = code.filter((file) => LAYERED.test(file));
   const codeChanged = changed.some((file) => CODE.test(file));
   const suites = present.filter((file) => SYSTEM_SUITES.some((glob) => matchesGlob(file, glob)));

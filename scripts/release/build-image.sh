@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the image clinical-mcp-APP:local, starts it, and takes out its bill of materials and licences: build-image.sh APP FOLDER, with APP a
-# server or `console`. Fails where it is not ready within half a minute.
+# Builds the image clinical-mcp-APP:local, starts it, and copies its bill of materials and licences: build-image.sh APP FOLDER. APP is a
+# server or `console`. Fails if the container is not ready within 30 s.
 set -eu
 app="$1"
 bill="$2"
@@ -9,7 +9,7 @@ revision="${GITHUB_SHA:-unknown}"
 version="${GITHUB_REF_NAME:-local}"
 if [ "$app" = console ]; then
   what="--target console"
-  # It has no admin port, and no servers here: that it serves its own pages is what shows.
+  # The console has no admin port and no servers here, so check that it serves its pages.
   inside=8080
   path=healthz
 else

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Pushes the image clinical-mcp-APP:local and signs it: publish-image.sh APP BILL, with BILL its bill of materials. A dry run where
-# there is no REGISTRY_PASSWORD, or no tag. Signed without keys: who signed is the workflow, by its identity token.
+# Pushes the image clinical-mcp-APP:local and signs it: publish-image.sh APP BILL, with BILL its bill of materials. A dry run
+# without REGISTRY_PASSWORD or a tag. Signing needs no keys: the workflow's identity token says who signed.
 #   cosign verify IMAGE@DIGEST --certificate-oidc-issuer https://token.actions.githubusercontent.com \
 #     --certificate-identity-regexp '^https://github.com/OWNER/REPOSITORY/.github/workflows/release.yml@refs/tags/v'
 set -eu
@@ -11,13 +11,13 @@ if [ -z "${REGISTRY_PASSWORD:-}" ] || [ "${GITHUB_REF_TYPE:-}" != tag ]; then
   exit 0
 fi
 version="${GITHUB_REF_NAME#v}"
-# Where the entries for the MCP registry say that the images are; the console, which is no server, is beside them.
+# The image names in the MCP registry entries. The console is no server, but is pushed to the same place.
 place="$(node -p 'require("./apps/opa/server.json").packages.find((one) => one.registryType === "oci").identifier.replace(/[^/]*$/, "")')"
 name="${place}clinical-mcp-$app"
 printf '%s' "$REGISTRY_PASSWORD" | docker login --username "$REGISTRY_USER" --password-stdin "${name%%/*}"
 docker tag "clinical-mcp-$app:local" "$name:$version"
 docker push "$name:$version"
-# Of what was pushed, not of the tag, which may move.
+# Sign the digest that was pushed, since a tag can move.
 digest="$(docker image inspect --format '{{range .RepoDigests}}{{println .}}{{end}}' "$name:$version" | grep "^$name@sha256:")"
 cosign sign --yes "$digest"
 cosign attest --yes --type cyclonedx --predicate "$bill" "$digest"

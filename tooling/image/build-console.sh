@@ -1,5 +1,5 @@
 #!/bin/sh
-# Bundles the console and the pages that it shows: build-console.sh FOLDER, in the folder of the workspace.
+# Bundles the console and its pages: build-console.sh FOLDER. Run it in the workspace root.
 set -eu
 folder="$1"
 servers="opa coverage openonco scheduler"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what one server and its ingestion need, and bundles the server: build.sh APP, in the folder of the workspace.
+# Installs the dependencies of one server and its ingestion, and bundles the server: build.sh APP. Run it in the workspace root.
 set -eu
 app="${1:-}"
 if [ -z "$app" ] || [ ! -f "apps/$app/package.json" ]; then

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Drops native modules that an image has no use for: drop-natives.sh FOLDER_OF_NODE_MODULES. Builds for other systems go, and
-# Chroma's own server, which runs in a container of its own (CHROMA_URL).
+# Deletes native modules that an image does not need: drop-natives.sh FOLDER_OF_NODE_MODULES. These are builds for other systems, and
+# Chroma's server, which runs in its own container (CHROMA_URL).
 set -eu
 find "$1/.pnpm" -maxdepth 1 -name 'chromadb-js-bindings-*' -exec rm -rf {} +
 find "$1/.pnpm" -path '*/onnxruntime-node/bin/*' -type d \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Leaves what ingestion needs at run time: drop-tools.sh APP. A bundle is not part of that, nor are the tools that made it.
+# Keeps only what ingestion needs at run time: drop-tools.sh APP. Deletes bundles and build tools.
 set -eu
 . tooling/image/pnpm.sh
 rm -rf node_modules apps/*/node_modules apps/*/ingest/node_modules packages/*/node_modules tooling/*/node_modules apps/*/dist

@@ -1,5 +1,5 @@
-# Sourced in the folder of the workspace: puts the pnpm of package.json on PATH. npx takes seconds to find it, so it is looked for
-# once; PNPM is a command that runs it, where whoever starts this knows one.
+# Source it in the workspace root. Puts the pnpm of package.json on PATH. npx needs seconds to find it, so this looks once. Set PNPM to a
+# command that runs pnpm to skip the search.
 if [ -z "${PNPM:-}" ]; then
   found="$(npm exec --yes --package="$(node -p 'require("./package.json").packageManager')" --call 'command -v pnpm')"
   export PATH="$(dirname "$found"):$PATH" PNPM=pnpm

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What one server needs at run time: prune.sh APP FOLDER. The bundle holds everything but native modules.
+# Copies what one server needs at run time: prune.sh APP FOLDER. The bundle contains everything but native modules.
 set -eu
 app="$1"
 folder="$2"
@@ -10,5 +10,5 @@ mv "$folder/deployed/package.json" "$folder/deployed/node_modules" "$folder/apps
 rm -rf "$folder/deployed"
 sh tooling/image/drop-natives.sh "$folder/apps/$app/node_modules"
 cp -R "apps/$app/dist" "apps/$app/skills" "$folder/apps/$app/"
-# What the server is made of, for whoever runs it, and the licences that others ask to be named with their work.
+# The bill of materials, and the licences that must accompany the code.
 node tooling/image/bill-of-materials.ts "$app" "$folder/apps/$app"
