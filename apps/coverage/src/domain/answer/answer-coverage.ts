@@ -100,9 +100,7 @@ const toWords = ({ words }: UnreadWords): string => words.replace(/^\w+\[\d+\] ?
 
 /** Unread words leave their ask open: neither a yes nor a no may rest on half a sentence. */
 function withUnread(decided: DecidedAsk, words: readonly UnreadWords[]): DecidedAsk {
-  const isOpen = words.some(
-    (one) => belongsTo(one, decided.ask) && (one.isLoose !== true || decided.isOpenTo(one.words)),
-  );
+  const isOpen = words.some((one) => belongsTo(one, decided.ask) && decided.isOpenTo(one));
   return isOpen
     ? { ...decided, verdicts: decided.verdicts.map((one) => ({ ...one, decision: OPEN })) }
     : decided;

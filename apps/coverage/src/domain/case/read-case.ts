@@ -59,6 +59,8 @@ export interface UnreadWords {
   readonly meant?: MeantName;
   /** The words have no number, form or denial. They matter only if a deciding fact is similar. */
   readonly isLoose?: boolean;
+  /** A model read the words and found no field for them. They matter only if they may state a fact that changes the decision. */
+  readonly isLeft?: boolean;
 }
 
 /** The rules of this server, or the language model that it is set up with. */

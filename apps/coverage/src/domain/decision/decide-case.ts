@@ -1,5 +1,5 @@
 import type { Ask, ClaimAsk, DeviceAsk, DrugAsk, FactValue } from "../case/coverage-case.ts";
-import type { ReadValue, Said } from "../case/read-case.ts";
+import type { ReadValue, Said, UnreadWords } from "../case/read-case.ts";
 import { findUnused } from "./find-unused.ts";
 import { foreseeNeeds, MOST_NEEDS } from "./foresee-needs.ts";
 import { toReadValue } from "./read-said.ts";
@@ -63,7 +63,7 @@ export interface DecidedAsk {
   /** Facts that the caller's own words say. */
   readonly readAs: readonly ReadValue[];
   /** Whether unread words may state something that changes the decision. */
-  readonly isOpenTo: (words: string) => boolean;
+  readonly isOpenTo: (words: UnreadWords) => boolean;
 }
 
 /** Words and fields that belong to an ask and are not part of it. */
@@ -229,7 +229,8 @@ function decideOf<TAsk extends Ask>(
         ofWords: ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need),
       }),
     ),
-    isOpenTo: (one) => !isByFacts || opening.has(one),
+    isOpenTo: ({ words: one, isLoose = false, isLeft = false }) =>
+      opening.has(one) || (!isLeft && !(isLoose && isByFacts)),
     readAs,
     unused: [...findUnused(ask, verdicts, decide), ...idle].map((field) => {
       const why = program.whyUnused?.(field);

@@ -256,7 +256,9 @@ export function checkExtraction(
   const place = (one: UnreadWords): UnreadWords => ({ ...one, path: moved.get(one.path) ?? "" });
   const rest = left
     .filter(({ words }) => checkWords(words) === "found")
-    .map(({ path, words }) => place({ path: askOf(path), words: shorten(words), why: WHY.left }));
+    .map(({ path, words }) =>
+      place({ path: askOf(path), words: shorten(words), why: WHY.left, isLeft: true }),
+    );
   return {
     read: {
       ...lists,

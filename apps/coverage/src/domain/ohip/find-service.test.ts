@@ -68,6 +68,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   G591: "influenza vaccine injection, sole reason",
   A003: "general assessment",
   A007: "intermediate assessment or well baby care",
+  K738: "E-consultation - referring physician",
+  K739: "E-consultation - consultant",
 };
 test.each([
   // The phrase itself, or its part before a comma.
@@ -77,7 +79,11 @@ test.each([
   // The most of its words, if they are most of the description.
   ["a general assessment of a patient", ["A003", "A007"], ["A003"]],
   ["well baby", ["A003", "A007"], ["A003", "A007"]],
+  // All words that only its description has.
+  ["physician to physician e-consultation, as the consultant", ["K738", "K739"], ["K739"]],
+  ["physician to physician e-consultation, referring side", ["K738", "K739"], ["K738"]],
   // No code is clearly better.
+  ["e-consultation", ["K738", "K739"], ["K738", "K739"]],
   ["assessment", ["A003", "A007"], ["A003", "A007"]],
   ["something else", ["A003", "A007"], ["A003", "A007"]],
 ])("prefers codes whose description is %j or covers most of it", (phrase, codes, expected) => {

@@ -180,6 +180,26 @@ export const isMeant = ({ share }: DescribedFee): boolean => share >= LEAST_SHAR
 /** Share of a description's words that a phrase needs in order to mean it. */
 export const LEAST_COVER = 0.7;
 
+const toWords = (text: string): readonly string[] => foldPhrase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Codes of which the phrase says each word that no other code's description has: "consultant", but not "referring physician". */
+function listWhollySaid(
+  codes: readonly string[],
+  phrase: string,
+  descriptionOf: (code: string) => string | undefined,
+): readonly string[] {
+  const said = new Set(toWords(phrase));
+  const words = codes.map((code) => ({ code, words: new Set(toWords(descriptionOf(code) ?? "")) }));
+  return words
+    .filter(({ code, words: all }) => {
+      const own = [...all].filter(
+        (one) => !words.some((other) => other.code !== code && other.words.has(one)),
+      );
+      return own.length > 0 && own.every((one) => said.has(one));
+    })
+    .map(({ code }) => code);
+}
+
 /** The code whose description equals or best covers the phrase; all codes if none is clearly better. */
 export function preferDescribed(
   codes: readonly string[],
@@ -205,6 +225,8 @@ export function preferDescribed(
     foldPhrase(descriptionOf(code) ?? "") === whole;
   const same = scored.some(isWhole) ? scored.filter(isWhole) : scored.filter(({ isSame }) => isSame);
   const most = Math.max(...scored.map(({ shared }) => shared));
+  const wholly = listWhollySaid(codes, phrase, descriptionOf);
+  if (same.length === 0 && wholly.length === 1) return wholly;
   const best = same.length > 0 ? same : scored.filter(({ shared }) => shared === most);
   const [first] = best;
   return best.length === 1 && first && (first.isSame || first.cover >= LEAST_COVER) ? [first.code] : codes;

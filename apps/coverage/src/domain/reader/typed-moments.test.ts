@@ -109,6 +109,21 @@ test("sets aside what is no moment with its path, and loses nothing else", () =>
   ]);
 });
 
+test.each([
+  ["December", "March", "2025-12", "2025-03"],
+  ["2025-03", "December", "2025-03", "2024-12"],
+  ["2025-03-12", "mars", "2025-03-12", "2025-03"],
+  ["2025-03-12", "Thursday", "2025-03-12", "2025-03-06"],
+  ["Tuesday", "Thursday", "2026-05-05", "2026-04-30"],
+  [undefined, "June", undefined, "2025-06"],
+])("puts an earlier claim before the service: %s, %s", (service_at, day, service, before) => {
+  const asked = { ...(service_at && { service_at }), earlier_claims: [{ code: "A135", day }] };
+  expect(read(asked, "2026-05-08").claim).toEqual({
+    ...(service && { service_at: service }),
+    earlier_claims: [{ code: "A135", day: before }],
+  });
+});
+
 test("counts an admission assessment back from the service if no admission is stated", () => {
   const { claim } = read({ service_at: "Wednesday", admission_assessment: "Monday" });
   expect(claim).toEqual({ service_at: "2025-09-24", admission_assessment: "2025-09-22" });

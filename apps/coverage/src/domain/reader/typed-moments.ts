@@ -6,37 +6,20 @@ import { readMoment, type NamedMoment } from "./moments.ts";
 
 const DAYS_PER_WEEK = 7;
 
-/** English and French, from Sunday on, and from January on. */
-const WEEKDAYS = [
-  ["sunday", "dimanche"],
-  ["monday", "lundi"],
-  ["tuesday", "mardi"],
-  ["wednesday", "mercredi"],
-  ["thursday", "jeudi"],
-  ["friday", "vendredi"],
-  ["saturday", "samedi"],
-] as const;
-const MONTHS = [
-  ["january", "janvier"],
-  ["february", "fevrier"],
-  ["march", "mars"],
-  ["april", "avril"],
-  ["may", "mai"],
-  ["june", "juin"],
-  ["july", "juillet"],
-  ["august", "aout"],
-  ["september", "septembre"],
-  ["october", "octobre"],
-  ["november", "novembre"],
-  ["december", "decembre"],
-] as const;
+const fold = (text: string): string => text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+
+const nameInBoth = (day: Date, part: "weekday" | "month"): readonly string[] =>
+  ["en", "fr"].map((locale) => fold(day.toLocaleDateString(locale, { [part]: "long", timeZone: "UTC" })));
+/** English and French, from Sunday on, which 2023 began with, and from January on. */
+const WEEKDAYS = Array.from({ length: 7 }, (_, at) =>
+  nameInBoth(new Date(Date.UTC(2023, 0, 1 + at)), "weekday"),
+);
+const MONTHS = Array.from({ length: 12 }, (_, at) => nameInBoth(new Date(Date.UTC(2023, at)), "month"));
 const LEAST_LETTERS = 3;
 const NAMED_DAY = /^(?<name>\p{L}{3,9})\.?(?:[T ,]{1,2}(?<clock>(?:[01]\d|2[0-3]):[0-5]\d))?$/u;
 const NAMED_MONTH = /^(?<name>\p{L}{3,9})\.?(?: (?<year>\d{4}))?$/u;
 /** Anything written like a date is one, or a mistake that the caller must see. */
 const DATE_LIKE = /^\d{4}(?:-|$)|^(?:[01]\d|2[0-3]):[0-5]\d$/u;
-
-const fold = (text: string): string => text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
 
 /** Index of a name by its first letters; undefined if no name matches. */
 function findName(name: string, names: readonly (readonly string[])[]): number | undefined {
@@ -47,16 +30,16 @@ function findName(name: string, names: readonly (readonly string[])[]): number |
   return at < 0 ? undefined : at;
 }
 
-/** "June" is the last June up to today, as YYYY-MM. */
-function readMonth(text: string, today: string): string | undefined {
+/** "June" is the last June up to a day, as YYYY-MM. */
+function readMonth(text: string, upTo: string): string | undefined {
   const { name, year } = NAMED_MONTH.exec(text)?.groups ?? {};
   const month = name === undefined ? undefined : findName(name, MONTHS);
   // "Mar" is Tuesday in French.
   if (month === undefined || findName(name ?? "", WEEKDAYS) !== undefined) return undefined;
   const ofMonth = (of: number): string => `${of}-${String(month + 1).padStart(2, "0")}`;
   if (year !== undefined) return ofMonth(Number(year));
-  const thisYear = Number(today.slice(0, 4));
-  return ofMonth(thisYear) > today ? ofMonth(thisYear - 1) : ofMonth(thisYear);
+  const lastYear = Number(upTo.slice(0, 4));
+  return ofMonth(lastYear) > upTo ? ofMonth(lastYear - 1) : ofMonth(lastYear);
 }
 
 /** The last such day up to one, or the first from one on. */
@@ -117,14 +100,16 @@ function readNamed(text: string, today: string): NamedMoment | undefined {
 
 interface Reading {
   readonly today: string;
+  /** The last day or month that a month's name may mean. */
+  readonly upTo: string;
   /** Whether the field takes a month or an hour alone. */
   readonly takesParts: boolean;
   readonly toDay: (weekday: number) => string;
 }
 
 /** A moment in the format of dates; undefined for anything else. */
-function readText(text: string, { today, takesParts, toDay }: Reading): string | undefined {
-  const month = takesParts ? readMonth(text, today) : undefined;
+function readText(text: string, { today, upTo, takesParts, toDay }: Reading): string | undefined {
+  const month = takesParts ? readMonth(text, upTo) : undefined;
   if (month !== undefined) return month;
   const named = readNamed(text, today);
   if (!named) return undefined;
@@ -150,16 +135,18 @@ const toUnread = (path: string, words: string): UnreadWords => ({
 const SAME_DAY = /^(?:(?:the )?same day|le meme jour|le jour meme)\b/u;
 const HOURS_PER_DAY = 24;
 
-/** Earlier claims with days for the words of their days. */
+/** Earlier claims with days for the words of their days: before the service, if that has a date. */
 function dateEarlier(claim: ClaimInput, path: string, today: string): DatedClaim {
+  const [service = today] = /^\d{4}-\d{2}(?:-\d{2})?/u.exec(claim.service_at ?? "") ?? [];
+  const upTo = service < today ? service : today;
+  const toDay = (weekday: number): string => findDay(weekday, dayOf(upTo) ?? today, "back");
   const readAs: ReadValue[] = [];
   const unread: UnreadWords[] = [];
   const earlier = claim.earlier_claims?.map((one, at) => {
     const { day: words, ...undated } = one;
     if (words === undefined || DATE_LIKE.test(words)) return one;
     const place = `${path}.earlier_claims[${at}].day`;
-    const toDay = (weekday: number): string => findDay(weekday, today, "back");
-    const value = readText(words.trim(), { today, takesParts: true, toDay });
+    const value = readText(words.trim(), { today, upTo, takesParts: true, toDay });
     if (value === undefined || !/^\d{4}/u.test(value)) {
       unread.push(toUnread(place, words));
       return undated;
@@ -187,7 +174,7 @@ function dateMoments(claim: ClaimInput, path: string, today: string): DatedClaim
     const isSameDay = field === "discharge_summary" && SAME_DAY.test(fold(words.trim()));
     const value = isSameDay
       ? dayOf(dated.discharge)
-      : readText(words.trim(), { today, takesParts: field === "service_at", toDay });
+      : readText(words.trim(), { today, upTo: today, takesParts: field === "service_at", toDay });
     Reflect.deleteProperty(dated, field);
     if (value !== undefined) {
       dated[field] = value;
