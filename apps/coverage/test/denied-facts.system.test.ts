@@ -67,3 +67,40 @@ describe("a note of pairs", () => {
     );
   });
 });
+
+describe("a question for Limited Use codes", () => {
+  const ONDANSETRON = { drug: "ondansetron", goal: "lu_criteria", for: "nausea of pregnancy" };
+
+  test("is of a patient once something is denied or was tried, and of the product before that (LU 215 to 218)", async () => {
+    const decideDrug = async (more: object) => (await ask({ drugs: [{ ...ONDANSETRON, ...more }] })).decision;
+    expect(await decideDrug({})).toBe("covered");
+    expect(await decideDrug({ findings: [{ finding: "cancer", value: "no" }] })).not.toBe("covered");
+    expect(await decideDrug({ tried: [{ drug: "metoclopramide", outcome: "failed" }] })).not.toBe("covered");
+  });
+});
+
+describe("a device that is known", () => {
+  test("is not read as another thing that is never funded (grants 210, 510.01, 600.02)", async () => {
+    const ostomy = { device: "ostomy supplies", facts: [{ fact: "temporary ileostomy", value: "yes" }] };
+    const { asks } = await ask({ devices: [{ ...ostomy, goal: "eligibility" }] });
+    expect(asks[0]).toMatchObject({ decision: "needs_more_info" });
+    expect(asks[0]?.needs?.map(({ fact }) => fact)).toContain("temporary_ostomy_6_months");
+    const monitor = {
+      device: "Dexcom G7",
+      facts: [
+        "type 1 diabetes",
+        "wears_full_time",
+        "shares_glucose_profile",
+        "severe_hypoglycemia_in_24_months",
+        "long_term_follow_up",
+      ].map((fact) => ({ fact, value: "yes" })),
+      notes: ["optimized insulin therapy, tests at least four times a day"],
+    };
+    expect((await ask({ devices: [{ ...monitor, goal: "eligibility" }] })).decision).toBe("eligible");
+  });
+
+  test("is one of these things if that is what is asked about", async () => {
+    for (const device of ["breast prosthesis bra", "blood glucose test strips"])
+      expect((await ask({ devices: [{ device, goal: "eligibility" }] })).decision).toBe("not_eligible");
+  });
+});

@@ -1,7 +1,7 @@
 import type { CircumstanceRow, ClinicalTables, ReadingTerms, ServiceRow } from "../../dataset/index.ts";
 import type { DatasetRecords } from "../dataset-records.ts";
 import { createDocumentFinder } from "../find-document.ts";
-import { applyCaseRules, createCaseRules } from "./case-rules.ts";
+import { applyCaseRules, createCaseRules, type CaseRule } from "./case-rules.ts";
 import { createClaimRecords, type ClaimRecords } from "./claim/claim-records.ts";
 import { listClaimFacts } from "./claim/claim-facts-of.ts";
 import { decideClaim } from "./claim/decide-claim.ts";
@@ -14,6 +14,7 @@ import { createDeviceRecords, type DeviceRecords } from "./device/device-records
 import { whyUnusedForDevice } from "./device/why-unused.ts";
 import { decideDrug, listDrugFacts } from "./drug/decide-drug.ts";
 import { createDrugRecords, type DrugRecords } from "./drug/drug-records.ts";
+import { isAbout, namesNothing } from "./is-about.ts";
 import type { RulePlaces } from "./rule-places.ts";
 import type { FindNearFacts } from "./needs-of-words.ts";
 import { createToStatedCase, listSubjectGroups } from "./to-stated-case.ts";
@@ -59,6 +60,24 @@ export const createDecisionRecords = ({
 });
 
 /**
+ * Whether a fact says that the thing is another one than was decided: an ostomy supply is no accessory of a breast prosthesis. Rules about
+ * any device exclude such things, so that words must not be read as them once the device is known.
+ */
+const createIsOfOther =
+  (rules: readonly CaseRule[], { adp }: DeviceRecords) =>
+  (fact: string, subjects: readonly string[]): boolean => {
+    const own = rules.filter(({ facts }) => facts.has(fact));
+    const named = own.filter(({ about }) => about.length > 0);
+    return (
+      named.length > 0 &&
+      named.length < own.length &&
+      !namesNothing(subjects) &&
+      !named.some(({ about }) => isAbout(about, subjects)) &&
+      !adp.book.facts.some((one) => one.fact === fact)
+    );
+  };
+
+/**
  * The three programs over their records, and the rules that facts alone bring up.
  *
  * @param today the day of the question, YYYY-MM-DD in Ontario
@@ -102,6 +121,7 @@ export function createPrograms(
       caseGoal: "eligibility",
       readOwn: (ask, said) => readExclusions(ask, said, records.devices),
       whyUnused: whyUnusedForDevice,
+      isOfOther: createIsOfOther(rules.get("adp") ?? [], records.devices),
     },
     applyRules,
     findNear,

@@ -26,6 +26,8 @@ export interface Program<TAsk extends Ask> {
   /** Whether the decision uses only facts of the vocabulary. */
   readonly isByFacts?: (verdicts: readonly Verdict[]) => boolean;
   readonly readOwn?: ReadOwn<TAsk>;
+  /** Whether a fact is only for other subjects than those decided, so that words do not mean it. */
+  readonly isOfOther?: (fact: string, subjects: readonly string[]) => boolean;
   /** Why a field has no effect, if a rule says so; undefined if no rule of the subject reads it. */
   readonly whyUnused?: (field: string) => string | undefined;
 }
@@ -192,7 +194,7 @@ const listReadAs = (
 function decideOf<TAsk extends Ask>(
   asked: TAsk,
   program: Program<TAsk>,
-  { applyRules, findNear, words: unread, said, fields, usedWords }: DecisionContext,
+  { applyRules, findNear: findAny, words: unread, said, fields, usedWords }: DecisionContext,
 ): DecidedAsk {
   // Asks are tried with one more answer by several questions: each such ask is decided once.
   const decide = remember((one: TAsk): readonly Verdict[] => {
@@ -201,7 +203,10 @@ function decideOf<TAsk extends Ask>(
   }, toKey);
   const listStated = (one: TAsk): ReadonlySet<string> =>
     new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
-  const { readOwn } = program;
+  const { readOwn, isOfOther = () => false } = program;
+  const subjects = decide(asked).flatMap(({ about }) => about);
+  const findNear: FindNearFacts = (text, of, about) =>
+    findAny(text, of, about).filter(({ name }) => !isOfOther(name, subjects));
   const toContext = (one: TAsk) => ({ decide, findNear, readOwn, stated: listStated(one) });
   const { ask, read, age, all, unreadWords } = readAskWords(asked, said, { ...toContext(asked), usedWords });
   const verdicts = decide(ask);

@@ -194,12 +194,14 @@ function listOpenCodes(
 }
 
 /**
- * Whether to check a patient against the criteria, and not only list them: a code or prescription is stated, or facts beyond the illness
- * change the open needs.
+ * Whether to check a patient against the criteria, and not only list them: a code or prescription is stated, something is denied or was tried, or
+ * facts beyond the illness change the open needs.
  */
 function isCourseStated({ ask, records }: DrugContext, judged: readonly JudgedCode[]): boolean {
   const { lu_code: code, stated } = ask;
   if (code !== undefined || stated.get(MISSING_CODE) === true) return true;
+  // Only of a patient is something denied, or was something tried.
+  if (ask.findings?.some(({ value }) => value === "no") || ask.tried?.length) return true;
   const bare = { ...ask, tried: [], findings: [], measures: [], notes: [] };
   const picture = readPicture(bare, records.words, records);
   const codes = judged.map((one) => one.code);
