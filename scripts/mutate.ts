@@ -63,7 +63,8 @@ function readOptions(): Options | undefined {
     },
   });
   const [app] = positionals;
-  if (app === undefined || values.help) return undefined;
+  if (values.help) return undefined;
+  if (app === undefined) throw new Error(`Which app?\n\n${HELP}`);
   const { half, log, under } = values;
   if (half !== undefined && half !== "open" && half !== "closed")
     throw new Error(`--half is open or closed, not "${half}".`);
@@ -89,7 +90,7 @@ async function sample(options: Options): Promise<void> {
   await using copy = await makeCopy(ROOT);
   const { mutants, tried } = await drawSample(copy.folder, options);
   const paths = await listSuites(copy.folder, options);
-  const known = options.log === undefined ? new Map<string, Line>() : await readLog(options.log);
+  const known = await readLog(options.log);
   const lines = tried.flatMap((mutant) => known.get(hashMutant(mutant)) ?? []);
   const left = tried.filter((mutant) => !known.has(hashMutant(mutant)));
   if (left.length > 0) {
@@ -125,11 +126,11 @@ const toLine = (mutant: Placed, { isNoticed, by, ms }: Verdict, isShown: boolean
 const formatLine = ({ verdict, hash, ms, place, by }: Line): string =>
   [verdict, hash, ms, place, by].join("\t").trimEnd();
 
-async function readLog(file: string): Promise<ReadonlyMap<string, Line>> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  });
+async function readLog(file: string | undefined): Promise<ReadonlyMap<string, Line>> {
+  if (file === undefined) return new Map();
+  // Makes the file, so that a wrong path fails before the work.
+  await appendFile(file, "");
+  const text = await readFile(file, "utf8");
   const lines = text.split("\n").filter((line) => line !== "");
   return new Map(
     lines.map((line) => {

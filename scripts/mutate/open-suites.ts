@@ -29,7 +29,7 @@ export interface Answer {
   /** With the loading of its file. */
   readonly allMs: number;
   readonly passed: number;
-  /** Mutants whose expression had another value with them. Of a file: while it was loaded and prepared. */
+  /** Mutants whose expression had another value with them, in the test or while its file was loaded and prepared. */
   readonly reached: readonly number[];
   readonly tests: readonly string[];
   /** Files that it imports, the nearest first. */

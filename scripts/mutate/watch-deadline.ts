@@ -1,4 +1,4 @@
-// A thread that ends its process when the deadline is over, whatever the process is doing.
+// A thread that ends its process after the deadline, even in an endless loop.
 import { isLate } from "./switches.ts";
 
 setInterval(() => {
