@@ -2,7 +2,16 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-export { expect, vi } from "vitest";
+export { expect, inject, vi } from "vitest";
+
+// Some of vitest's own parts look here, for what tooling/vitest/run-folder.ts provides, too.
+Reflect.set(globalThis, "__vitest_worker__", {
+  config: {},
+  providedContext: {
+    runFolder: join(process.cwd(), ".run"),
+    shippedDatasets: process.env["SHIPPED_DATASETS"] ?? "",
+  },
+});
 
 type Body = (...values: unknown[]) => unknown;
 type Hook = "beforeAll" | "beforeEach" | "afterEach" | "afterAll" | "finished";
@@ -89,7 +98,3 @@ export const beforeEach = hookInto("beforeEach");
 export const afterEach = hookInto("afterEach");
 export const afterAll = hookInto("afterAll");
 export const onTestFinished = hookInto("finished");
-
-/** As tooling/vitest/run-folder.ts provides them. */
-export const inject = (name: string): string =>
-  name === "runFolder" ? join(process.cwd(), ".run") : (process.env["SHIPPED_DATASETS"] ?? "");
