@@ -84,6 +84,8 @@ async function startServer(folder: string, signal: AbortSignal): Promise<Server>
   let said = "";
   child.stderr?.on("data", (text: Buffer) => (said = (said + text.toString()).slice(-1000)));
   const ended = new AbortController();
+  // Asking one that has ended between two questions.
+  child.on("error", (error) => ended.abort(error));
   child.once("exit", (_code, by) =>
     ended.abort(new Error(by === "SIGKILL" ? "No end." : `The process of the suites ended.\n${said}`)),
   );
