@@ -1,157 +1,222 @@
-// pnpm mutate APP: changes the app's domain/ in a copy, one small change at a time, and counts how many of them a test notices.
+// pnpm mutate APP: puts every small change of the app's domain/ behind a switch in a copy, and counts how many of a sample a test notices.
 import { appendFile, glob, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, matchesGlob } from "node:path";
 import { parseArgs } from "node:util";
-import { applyMutant } from "./mutate/find-mutants.ts";
-import { describeMutant, listMutants } from "./mutate/list-mutants.ts";
+import { formatShare, quantile } from "@clinical-mcp/eval-kit";
+import { RELEASE_SUITES, SYSTEM_SUITES } from "../tooling/vitest/system-suites.ts";
+import { instrument } from "./mutate/instrument.ts";
+import { judgeMutant, measureSuites } from "./mutate/judge.ts";
+import type { Verdict } from "./mutate/judge.ts";
+import { describeMutant, hashMutant, isClosed, listMutants } from "./mutate/list-mutants.ts";
 import type { Placed } from "./mutate/list-mutants.ts";
 import { makeCopy } from "./mutate/make-copy.ts";
-import type { Failure } from "./mutate/messages.ts";
 import { openSuites } from "./mutate/open-suites.ts";
-import { createImporters, isSuite } from "./mutate/order-suites.ts";
-import type { SourceFile } from "./mutate/order-suites.ts";
 import { ROOT } from "./start/find-apps.ts";
 
-const HELP = `npx pnpm mutate APP [--count 50] [--seed 1] [--under FOLDER] [--log FILE] [--unit] [--with PATHS], after npx pnpm build
+const HELP = `npx pnpm mutate APP [--count 50] [--seed 1] [--under FOLDER] [--half open|closed [--show]] [--budget 6]
+                     [--with PATHS] [--log FILE], after npx pnpm build
 
   --count   how many mutants, drawn evenly from all of the app's domain
   --seed    the same seed draws the same mutants from the same code
   --under   a folder or a file below apps/APP/src/domain
+  --half    only mutants whose tests may be written after reading them (open), or only the others, whose places are not shown (closed)
+  --show    shows them all the same, once nobody writes tests for them any more
+  --budget  seconds of processor time that the tests of a mutant may take; a dearer one survives
+  --with    suites that start servers or build datasets are left out, except these: beginnings of their paths, with commas
   --log     a file that gets each verdict at once; a second run with it goes on after them
-  --unit    leaves out the suites that start servers or build datasets; they notice more, in minutes
-  --with    some of those all the same: beginnings of their paths, with commas
 `;
-/** All suites of an app, on a busy machine. */
-const LONGEST_OF_APP_MS = 1_200_000;
-/** An endless loop ends after this, and after several times what all suites of the app take when nothing is changed. */
-const LONGEST_MS = 60_000;
-/** Most mutants fall to the suites next to them. */
-const NEAREST = 3;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    count: { type: "string", default: "50" },
-    seed: { type: "string", default: "1" },
-    under: { type: "string", default: "" },
-    log: { type: "string" },
-    unit: { type: "boolean", default: false },
-    with: { type: "string", default: "" },
-    help: { type: "boolean" },
-  },
-});
-const [app] = positionals;
-if (app === undefined || values.help) {
-  console.log(HELP);
-  process.exit(values.help ? 0 : 2);
-}
+const SWITCHES = new URL("mutate/switches.ts", import.meta.url).href;
 
 const stopping = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
-await using copy = await makeCopy(ROOT);
-const sources = await readSources(`apps/${app}`);
-const importersOf = createImporters(sources);
-const domain = join("apps", app, "src", "domain", values.under).replaceAll("\\", "/");
-const all = listMutants(
-  sources.filter(({ path }) => path.startsWith(domain)),
-  Number(values.seed),
-);
-const sample = all.slice(0, Number(values.count));
-console.log(`${sample.length} of ${all.length} mutants of ${app}, seed ${values.seed}`);
-await using suites = await openSuites(copy.folder, stopping.signal);
-const projectOf = new Map(suites.list.map(({ path, project }) => [path, project]));
-const longestMs = await runUnchanged();
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => stopping.abort(new Error("Stopped.")));
 
-const survived: Placed[] = [];
-const known = values.log === undefined ? [] : await readLines(values.log);
-for (const [at, mutant] of sample.entries()) {
-  const place = describeMutant(mutant);
-  const earlier = known.find((line) => line.endsWith(place));
-  const verdict =
-    earlier ?? `${(await isNoticed(mutant, sample[at - 1])) ? "noticed " : "SURVIVED"} ${place}`;
-  if (verdict.startsWith("SURVIVED")) survived.push(mutant);
-  console.log(`${at + 1} ${verdict}`);
-  if (values.log !== undefined && earlier === undefined) await appendFile(values.log, `${verdict}\n`);
-}
-const noticed = sample.length - survived.length;
-console.log(`\n${noticed} of ${sample.length} noticed: ${((100 * noticed) / sample.length).toFixed(1)} %`);
-for (const mutant of survived) console.log(`- ${describeMutant(mutant)}`);
-
-async function readSources(folder: string): Promise<readonly SourceFile[]> {
-  const found = await Array.fromAsync(
-    glob(`${folder}/**/*.{ts,tsx}`, { cwd: copy.folder, exclude: isInstalled }),
-  );
-  const paths = found.map((path) => path.replaceAll("\\", "/")).toSorted();
-  return Promise.all(
-    paths.map(async (path) => ({ path, code: await readFile(join(copy.folder, path), "utf8") })),
-  );
+interface Options {
+  readonly app: string;
+  readonly count: number;
+  readonly seed: number;
+  readonly under: string;
+  readonly half: string | undefined;
+  readonly isShown: boolean;
+  readonly budgetMs: number;
+  readonly with: readonly string[];
+  readonly log: string | undefined;
 }
 
-/** Runs all suites of the app, since one that fails by itself would notice everything. Returns how long a changed run may take. */
-async function runUnchanged(): Promise<number> {
-  const paths = suites.list
-    .map(({ path }) => path)
-    .filter((path) => path.startsWith(`apps/${app}/`) && isRun(path));
-  const startedAt = performance.now();
-  const failures = await suites.run({ changed: [], rebuild: false, paths }, LONGEST_OF_APP_MS);
-  if (failures.length > 0) {
-    console.error(failures.map(({ path, message }) => `${path}\n${message}`).join("\n"));
-    throw new Error("The suites fail without any mutant.");
-  }
-  return LONGEST_MS + 3 * Math.ceil(performance.now() - startedAt);
-}
+/** A line of the log: tabs between its parts. */
+type Line = Readonly<Record<"verdict" | "hash" | "ms" | "place" | "by", string>>;
 
-/** Whether a suite that reaches the file fails with the mutant in it: first the nearest, and those with servers and datasets last. */
-async function isNoticed(mutant: Placed, before: Placed | undefined): Promise<boolean> {
-  const importers = importersOf(mutant.path);
-  const related = importers.filter((path) => isSuite(path) && isRun(path));
-  const units = related.filter((path) => projectOf.get(path) === "unit");
-  const systems = related.filter((path) => projectOf.get(path) === "system");
-  const path = join(copy.folder, mutant.path);
-  await writeFile(path, applyMutant(mutant.code, mutant));
-  try {
-    let rebuild = isBuilder(importers) || (before !== undefined && isBuilder(importersOf(before.path)));
-    let changed: readonly string[] = [mutant.path, ...(before ? [before.path] : [])];
-    for (const paths of [
-      units.slice(0, NEAREST),
-      units.slice(NEAREST),
-      systems.slice(0, NEAREST),
-      systems.slice(NEAREST),
-    ]) {
-      if (paths.length === 0) continue;
-      const failures: readonly Failure[] = await suites.run({ changed, rebuild, paths }, longestMs);
-      if (failures.length > 0) return true;
-      [changed, rebuild] = [[], false];
-    }
-    return false;
-  } finally {
-    await writeFile(path, mutant.code);
-  }
-}
-
-/** Whether a suite is asked at all. */
-function isRun(path: string): boolean {
-  const wanted = values.with.split(",").filter((each) => each !== "");
-  return (
-    !values.unit || projectOf.get(path) !== "system" || wanted.some((beginning) => path.startsWith(beginning))
-  );
-}
-
-/** Whether datasets that suites build come from changed code. */
-function isBuilder(importers: readonly string[]): boolean {
-  return importers.some((path) => path.startsWith(`apps/${app}/ingest/`) && !isSuite(path));
-}
-
-function isInstalled(path: string): boolean {
-  return /(?:^|[/\\])(?:node_modules|dist)$/.test(path);
-}
-
-function readLines(file: string): Promise<readonly string[]> {
-  return readFile(file, "utf8").then(
-    (text) => text.split("\n"),
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return [];
-      throw error;
+function readOptions(): Options | undefined {
+  const text = (value: string) => ({ type: "string", default: value }) as const;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      count: text("50"),
+      seed: text("1"),
+      under: text(""),
+      half: { type: "string" },
+      show: { type: "boolean", default: false },
+      budget: text("6"),
+      with: text(""),
+      log: { type: "string" },
+      help: { type: "boolean" },
     },
+  });
+  const [app] = positionals;
+  if (values.help) return undefined;
+  if (app === undefined) throw new Error(`Which app?\n\n${HELP}`);
+  const { half, log, under } = values;
+  if (half !== undefined && half !== "open" && half !== "closed")
+    throw new Error(`--half is open or closed, not "${half}".`);
+  return {
+    app,
+    count: readNumber("count", values.count),
+    seed: readNumber("seed", values.seed),
+    budgetMs: 1000 * readNumber("budget", values.budget),
+    isShown: half !== "closed" || values.show,
+    with: values.with.split(",").filter((beginning) => beginning !== ""),
+    half,
+    log,
+    under,
+  };
+}
+
+function readNumber(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} is a whole number, not "${text}".`);
+  return Number(text);
+}
+
+async function sample(options: Options): Promise<void> {
+  await using copy = await makeCopy(ROOT);
+  const { mutants, tried } = await drawSample(copy.folder, options);
+  const paths = await listSuites(copy.folder, options);
+  const known = await readLog(options.log);
+  const lines = tried.flatMap((mutant) => known.get(hashMutant(mutant)) ?? []);
+  const left = tried.filter((mutant) => !known.has(hashMutant(mutant)));
+  if (left.length > 0) {
+    await instrumentAll(copy.folder, mutants);
+    const ids = new Map(left.map((mutant) => [mutants.indexOf(mutant), mutant]));
+    await using server = await openSuites(copy.folder, stopping.signal);
+    const measured = await measureSuites(server, paths, new Set(ids.keys()));
+    showMeasured(measured.suites, measured.leftOut);
+    const judge = {
+      server,
+      measured,
+      openOwn: () => openSuites(copy.folder, stopping.signal),
+      budgetMs: options.budgetMs,
+    };
+    for (const [id, mutant] of ids) {
+      const line = toLine(mutant, await judgeMutant(judge, id, mutant.path), options.isShown);
+      lines.push(line);
+      console.log(`${lines.length} ${formatLine(line)}`);
+      if (options.log !== undefined) await appendFile(options.log, `${formatLine(line)}\n`);
+    }
+  }
+  showResult(lines);
+}
+
+const toLine = (mutant: Placed, { isNoticed, by, ms }: Verdict, isShown: boolean): Line => ({
+  verdict: isNoticed ? "noticed" : "SURVIVED",
+  hash: hashMutant(mutant),
+  ms: ms.toFixed(0),
+  place: isShown ? describeMutant(mutant) : "",
+  by: isShown ? by : "",
+});
+
+const formatLine = ({ verdict, hash, ms, place, by }: Line): string =>
+  [verdict, hash, ms, place, by].join("\t").trimEnd();
+
+async function readLog(file: string | undefined): Promise<ReadonlyMap<string, Line>> {
+  if (file === undefined) return new Map();
+  // Makes the file, so that a wrong path fails before the work.
+  await appendFile(file, "");
+  const text = await readFile(file, "utf8");
+  const lines = text.split("\n").filter((line) => line !== "");
+  return new Map(
+    lines.map((line) => {
+      const [verdict = "", hash = "", ms = "", place = "", by = ""] = line.split("\t");
+      return [hash, { verdict, hash, ms, place, by }];
+    }),
   );
+}
+
+/** All mutants with the drawn ones; the number of a mutant is its place among all. */
+async function drawSample(
+  folder: string,
+  { app, under, seed, half, count }: Options,
+): Promise<Record<"mutants" | "tried", readonly Placed[]>> {
+  const domain = join("apps", app, "src", "domain", under).replaceAll("\\", "/");
+  const found = await Array.fromAsync(glob([`${domain}/**/*.ts`, `${domain}{,.ts}`], { cwd: folder }));
+  const paths = found.map((path) => path.replaceAll("\\", "/")).filter((path) => path.endsWith(".ts"));
+  const files = paths.toSorted().map(async (path) => ({
+    path,
+    code: await readFile(join(folder, path), "utf8"),
+  }));
+  const mutants = listMutants(await Promise.all(files), seed);
+  if (mutants.length === 0) throw new Error(`There is no code in ${domain}.`);
+  const ofHalf = mutants.filter((mutant) => half === undefined || isClosed(mutant) === (half === "closed"));
+  const tried = ofHalf.slice(0, count);
+  const name = half === undefined ? "" : `, ${half} half`;
+  console.log(`${tried.length} of ${ofHalf.length} mutants of ${domain}${name}, seed ${seed}`);
+  return { mutants, tried };
+}
+
+async function listSuites(folder: string, { app, with: wanted }: Options): Promise<readonly string[]> {
+  const found = await Array.fromAsync(
+    glob("{apps,clients,packages}/**/*.test.ts", {
+      cwd: folder,
+      exclude: (path) => /(?:^|[/\\])(?:node_modules|dist)$/.test(path),
+    }),
+  );
+  const left = [...SYSTEM_SUITES, ...RELEASE_SUITES];
+  const paths = found.map((path) => path.replaceAll("\\", "/")).toSorted();
+  for (const beginning of wanted)
+    if (!paths.some((path) => path.startsWith(beginning)))
+      throw new Error(`No suite begins with ${beginning}.`);
+  return paths.filter(
+    (path) =>
+      wanted.some((beginning) => path.startsWith(beginning)) ||
+      (path.startsWith(`apps/${app}/`) && !left.some((pattern) => matchesGlob(path, pattern))),
+  );
+}
+
+async function instrumentAll(folder: string, mutants: readonly Placed[]): Promise<void> {
+  const numbered = mutants.map((mutant, id) => ({ ...mutant, id }));
+  for (const [path, ofFile] of Map.groupBy(numbered, (mutant) => mutant.path)) {
+    const [{ code } = { code: "" }] = ofFile;
+    await writeFile(join(folder, path), instrument(code, ofFile, SWITCHES));
+  }
+}
+
+function showMeasured(
+  suites: readonly { tests: readonly { ms: number }[] }[],
+  leftOut: readonly string[],
+): void {
+  const tests = suites.flatMap((suite) => suite.tests);
+  const seconds = tests.reduce((sum, { ms }) => sum + ms, 0) / 1000;
+  console.log(
+    `${tests.length} tests of ${suites.length} suites take ${seconds.toFixed(0)} s of processor time.`,
+  );
+  if (leftOut.length > 0) console.log(`${leftOut.length} fail here without a mutant, and are left out:`);
+  for (const reason of leftOut) console.log(`  ${reason.split("\n")[0]}`);
+}
+
+function showResult(lines: readonly Line[]): void {
+  const survived = lines.filter(({ verdict }) => verdict === "SURVIVED");
+  const times = lines.map(({ ms }) => Number(ms) / 1000);
+  const mean = times.reduce((sum, each) => sum + each, 0) / lines.length;
+  console.log(`\nnoticed: ${formatShare(lines.length - survived.length, lines.length)}`);
+  console.log(
+    `seconds of processor time a mutant: ${mean.toFixed(1)} (median ${quantile(times, 0.5).toFixed(1)})`,
+  );
+  for (const { place, by } of survived) if (place !== "") console.log(`- ${place}  (${by})`);
+}
+
+try {
+  const options = readOptions();
+  if (options === undefined) console.log(HELP);
+  else await sample(options);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }

@@ -8,7 +8,7 @@ export interface Mutant {
   readonly replacement: string;
 }
 
-interface SyntaxNode {
+export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -49,7 +49,7 @@ const WRAPPERS = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullE
 const TYPE_FIELDS: ReadonlySet<string> = new Set(["typeAnnotation", "typeArguments"]);
 
 /** The parts of a node, without its types. */
-const listChildren = (node: SyntaxNode): readonly SyntaxNode[] =>
+export const listChildren = (node: SyntaxNode): readonly SyntaxNode[] =>
   Object.entries(node)
     .filter(([field]) => !TYPE_FIELDS.has(field))
     .flatMap(([, value]): readonly unknown[] => (Array.isArray(value) ? value : [value]))
@@ -59,16 +59,25 @@ const listChildren = (node: SyntaxNode): readonly SyntaxNode[] =>
 export function findMutants(code: string): readonly Mutant[] {
   const mutants: Mutant[] = [];
   const visit = (node: SyntaxNode): void => {
-    if (node.type.startsWith("TS") && !WRAPPERS.has(node.type)) return;
+    if (!isRun(node)) return;
     mutants.push(...mutate(code, node));
     for (const child of listChildren(node)) visit(child);
   };
-  const program: unknown = parseAst(code, { lang: "ts" });
-  if (isNode(program)) visit(program);
+  visit(parse(code));
   return mutants.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
-function mutate(code: string, node: SyntaxNode): readonly Mutant[] {
+export function parse(code: string): SyntaxNode {
+  const program: unknown = parseAst(code, { lang: "ts" });
+  if (!isNode(program)) throw new TypeError("The parser gave no syntax tree.");
+  return program;
+}
+
+/** Whether a node holds code, and not only types. */
+export const isRun = ({ type }: SyntaxNode): boolean => !type.startsWith("TS") || WRAPPERS.has(type);
+
+/** The mutants of a node itself, without those of its parts. */
+export function mutate(code: string, node: SyntaxNode): readonly Mutant[] {
   switch (node.type) {
     case "BinaryExpression":
     case "LogicalExpression":
@@ -98,22 +107,29 @@ function swapOperator(code: string, { operator, left, right }: SyntaxNode): read
   return [{ start, end: start + String(operator).length, replacement }];
 }
 
-const decide = ({ start, end }: SyntaxNode): readonly Mutant[] => [
-  { start, end, replacement: "true" },
-  { start, end, replacement: "false" },
-];
+/** `true` and `false` change by themselves. */
+const decide = ({ value, start, end }: SyntaxNode): readonly Mutant[] =>
+  typeof value === "boolean" ? [] : ["true", "false"].map((replacement) => ({ start, end, replacement }));
 
-function changeCall(code: string, { callee, end }: SyntaxNode): readonly Mutant[] {
-  if (!isNode(callee) || callee.type !== "MemberExpression") return [];
-  const { object, property } = callee;
-  if (!isNode(object) || !isNode(property) || property.type !== "Identifier") return [];
+/** The name of the method that a call has. */
+export function propertyOf({ callee }: SyntaxNode): SyntaxNode | undefined {
+  if (!isNode(callee) || callee.type !== "MemberExpression") return undefined;
+  const { property } = callee;
+  return isNode(property) && property.type === "Identifier" && callee["computed"] !== true
+    ? property
+    : undefined;
+}
+
+function changeCall(code: string, node: SyntaxNode): readonly Mutant[] {
+  const property = propertyOf(node);
+  if (property === undefined) return [];
   const name = code.slice(property.start, property.end);
   const other = METHODS[name];
   if (other !== undefined) return [{ start: property.start, end: property.end, replacement: other }];
   // From the point on: the parentheses of "(a ?? b).filter(isOpen)" belong to no node.
   const point = code.slice(0, property.start).lastIndexOf(".");
   const start = code[point - 1] === "?" ? point - 1 : point;
-  return REMOVABLE.has(name) ? [{ start, end, replacement: "" }] : [];
+  return REMOVABLE.has(name) ? [{ start, end: node.end, replacement: "" }] : [];
 }
 
 /** Whether it is certainly a text: a literal, or one that others are joined to. */
@@ -123,7 +139,7 @@ const isText = (node: SyntaxNode): boolean =>
   (node.type === "BinaryExpression" &&
     [node["left"], node["right"]].some((side) => isNode(side) && isText(side)));
 
-function isNode(value: unknown): value is SyntaxNode {
+export function isNode(value: unknown): value is SyntaxNode {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -1,76 +1,121 @@
 import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isAnswer, isReady } from "./messages.ts";
-import type { Failure, Request, Suite } from "./messages.ts";
 
 const PROGRAM = fileURLToPath(new URL("serve-suites.ts", import.meta.url));
 const OWN_GROUP = process.platform !== "win32";
+/** A process that keeps more is replaced. */
+const MOST_MEMORY = 4_000_000_000;
+
+/** Loads a test file, and runs one of its tests. */
+export interface Request {
+  readonly path: string;
+  readonly at?: number;
+  /** -1 for none. */
+  readonly mutant: number;
+  /** How many switches may be passed. */
+  readonly limit: number;
+  /** Of processor time. */
+  readonly longestMs: number;
+  /** Whether the mutant is on while the file loads, too. */
+  readonly isOwn?: boolean;
+}
+
+export interface Answer {
+  readonly error: string | undefined;
+  /** Processor time of the test. */
+  readonly ms: number;
+  /** With the loading of its file. */
+  readonly allMs: number;
+  readonly passed: number;
+  /** Mutants whose expression had another value with them, in the test or while its file was loaded and prepared. */
+  readonly reached: readonly number[];
+  readonly tests: readonly string[];
+  /** Files that it imports, the nearest first. */
+  readonly imports: readonly string[];
+  readonly memory: number;
+}
 
 export interface Suites extends AsyncDisposable {
-  readonly list: readonly Suite[];
-  /** The first failure ends the run. A run of more than `longestMs` is stopped with all that it started, which is a failure, too. */
-  readonly run: (request: Request, longestMs: number) => Promise<readonly Failure[]>;
+  /** A process that ends by itself, or has to be ended, gives an answer with an error. */
+  readonly ask: (request: Request) => Promise<Answer>;
+  readonly restart: () => Promise<void>;
 }
 
-/**
- * Keeps one vitest ready in a process of its own, so that a run reads only what changed since the last. An endless loop cannot be stopped
- * from within: the process is then replaced.
- */
+/** Keeps a process that runs suites in the folder. One that has ended, or keeps too much, is replaced. */
 export async function openSuites(folder: string, signal: AbortSignal): Promise<Suites> {
-  let server = await startServer(folder);
-  const run: Suites["run"] = async (request, longestMs) => {
-    const stop = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
-    server.child.send(request);
+  let server = await startServer(folder, signal);
+  const restart = async (): Promise<void> => {
+    server.end();
+    server = await startServer(folder, signal);
+  };
+  const ask: Suites["ask"] = async (request) => {
     try {
-      return await waitFor(server.child, isAnswer, stop).then(({ failures }) => failures);
+      const answer = await server.ask(request);
+      if (answer.memory > MOST_MEMORY) await restart();
+      return answer;
     } catch (error) {
-      end(server.child);
-      if (signal.aborted) throw error;
-      server = await startServer(folder);
-      const message = stop.aborted ? `No end after ${longestMs} ms.` : String(error);
-      return [{ path: "", message }];
+      signal.throwIfAborted();
+      await restart();
+      const ms = request.longestMs;
+      const none = { passed: 0, reached: [], tests: [], imports: [], memory: 0 };
+      return { ...none, error: String(error), ms, allMs: ms };
     }
   };
-  const close = async (): Promise<void> => end(server.child);
-  return { list: server.suites, run, [Symbol.asyncDispose]: close };
+  return { ask, restart, [Symbol.asyncDispose]: async () => server.end() };
 }
 
-async function startServer(folder: string): Promise<{ child: ChildProcess; suites: readonly Suite[] }> {
-  // A group of its own, so that stopping reaches the workers of vitest and the servers that tests start.
+interface Server {
+  readonly ask: (request: Request) => Promise<Answer>;
+  readonly end: () => void;
+}
+
+async function startServer(folder: string, signal: AbortSignal): Promise<Server> {
+  signal.throwIfAborted();
   const child = fork(PROGRAM, {
     cwd: folder,
+    // A group of its own, so that its end reaches what tests start; a folder, so that nothing of theirs stays.
     detached: OWN_GROUP,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: { ...process.env, TMPDIR: join(folder, ".tmp") },
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  const { suites } = await waitFor(child, isReady, AbortSignal.timeout(120_000));
-  return { child, suites };
-}
-
-async function waitFor<T>(
-  child: ChildProcess,
-  is: (message: unknown) => message is T,
-  signal: AbortSignal,
-): Promise<T> {
+  let said = "";
+  child.stderr?.on("data", (text: Buffer) => (said = (said + text.toString()).slice(-1000)));
   const ended = new AbortController();
-  const onExit = (): void => ended.abort(new Error("The process that runs the suites ended by itself."));
-  child.once("exit", onExit);
-  try {
-    const either = AbortSignal.any([signal, ended.signal]);
-    const [message]: unknown[] = await once(child, "message", { signal: either });
-    if (!is(message)) throw new TypeError(`No such message was expected: ${JSON.stringify(message)}`);
-    return message;
-  } finally {
-    child.off("exit", onExit);
-  }
+  // Asking one that has ended between two questions.
+  child.on("error", (error) => ended.abort(error));
+  child.once("exit", (_code, by) =>
+    ended.abort(new Error(by === "SIGKILL" ? "No end." : `The process of the suites ended.\n${said}`)),
+  );
+  const either = AbortSignal.any([signal, ended.signal]);
+  const receive = async (): Promise<unknown> => {
+    try {
+      return (await once(child, "message", { signal: either }))[0];
+    } catch {
+      throw either.reason;
+    }
+  };
+  const end = (): void => {
+    signal.removeEventListener("abort", end);
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    try {
+      process.kill(OWN_GROUP ? -child.pid : child.pid, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  signal.addEventListener("abort", end);
+  await receive();
+  const ask = async (request: Request): Promise<Answer> => {
+    child.send(request);
+    const answer = await receive();
+    if (!isAnswer(answer)) throw new TypeError(`No such answer was expected: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  return { ask, end };
 }
 
-function end(child: ChildProcess): void {
-  if (child.pid === undefined || child.exitCode !== null) return;
-  try {
-    process.kill(OWN_GROUP ? -child.pid : child.pid, "SIGKILL");
-  } catch {
-    // It has ended by itself.
-  }
-}
+const isAnswer = (message: unknown): message is Answer =>
+  typeof message === "object" && message !== null && "reached" in message;
