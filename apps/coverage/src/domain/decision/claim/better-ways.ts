@@ -1,12 +1,12 @@
 import type { FactNeed } from "../../ohip/claim-facts.ts";
-import { printDollars, toDescription } from "../../ohip/fee-text.ts";
+import { toDescription } from "../../ohip/fee-text.ts";
 import { parseServiceMoment } from "../../ohip/local-time.ts";
 import { findVisitPremiums, type VisitPlace } from "../../ohip/special-visit.ts";
 import { countNegations } from "../polarity.ts";
 import type { BetterWay } from "../verdict.ts";
 import { holdCode, type HeldCode } from "./hold-code.ts";
 import { proposeBeyond, proposeLesser, proposeWithin } from "./limit-ways.ts";
-import { countOpen, holdOther, isRefused, toWay } from "./other-way.ts";
+import { countOpen, holdOther, isRefused, toVisitPremium, toWay } from "./other-way.ts";
 
 const MOST_WAYS = 4;
 
@@ -20,10 +20,8 @@ interface OtherCode {
   readonly is?: boolean;
 }
 
-/** The same service by other physicians, and by the physician on duty in the emergency department (A37, GP104). */
+/** The same premium for other physicians, and for the physician on duty in the emergency department (GP104). */
 const EMERGENCY_TWINS = [
-  ["K730", "K734"],
-  ["K731", "K735"],
   ["E409", "E412"],
   ["E410", "E413"],
 ] as const;
@@ -232,10 +230,8 @@ function* proposeVisit(own: HeldCode): Generator<BetterWay> {
   const { visit_place: stated, setting } = own.ask;
   const at = parseServiceMoment(own.ask.service_at);
   const place = stated ?? (setting === "home" ? "home" : undefined);
-  const isVisit = OF_A_VISIT.test(own.code) && !own.fee.is_add_on && own.records.schedule.visits.length > 0;
-  const isListed = own.sameDay.some((code) =>
-    own.records.schedule.visits.some((cell) => cell.fee_code === code),
-  );
+  const isVisit = OF_A_VISIT.test(own.code) && !own.fee.is_add_on;
+  const isListed = own.sameDay.some((code) => own.records.visitCodes.has(code));
   if (place === undefined || at === undefined || isRefused(own) || !isVisit || isListed) return;
   const { options } = findVisitPremiums(
     {
@@ -250,14 +246,7 @@ function* proposeVisit(own: HeldCode): Generator<BetterWay> {
   );
   const [option] = options;
   if (!option || options.length > 1) return;
-  const elements: Readonly<Record<string, string>> = { travel: "travel", first_person: "first person seen" };
-  for (const cell of option.premiums)
-    yield {
-      subject: cell.fee_code,
-      text: `May be added: ${cell.fee_code} (${elements[cell.element] ?? ""}), ${printDollars(cell.fee_cents)}.`,
-      sources: [own.records.pageSource(cell.page_label)],
-      needs: [],
-    };
+  for (const cell of option.premiums) yield toVisitPremium(cell, "May be added: ", own.records);
 }
 
 /** Codes that are paid in the place of one that is not, or for its units beyond a limit. */

@@ -44,6 +44,8 @@ export interface ClaimRecords {
   readonly everyPremiumOf: (code: string) => readonly string[];
   /** Codes with a limit on units, beyond which this one is paid in their place. */
   readonly limitedOf: (code: string) => readonly string[];
+  /** Premiums of special visits. */
+  readonly visitCodes: ReadonlySet<string>;
   readonly toSource: (row: PlacedRow) => Source;
   readonly ruleSource: (rule: BillingRule) => Source;
   readonly pageSource: (label: string) => Source;
@@ -155,6 +157,7 @@ export function createClaimRecords({ schedule, services, searches }: ClaimTables
     premiumsOf: indexPremiums(schedule, rules, ({ is_proposed: isProposed }) => isProposed !== false),
     everyPremiumOf: indexPremiums(schedule, rules, () => true),
     limitedOf: indexLimited(schedule),
+    visitCodes: new Set(schedule.visits.map(({ fee_code: code }) => code)),
     toSource,
     ruleSource: (rule) => {
       const row = rows.get(rule.rule_id);
