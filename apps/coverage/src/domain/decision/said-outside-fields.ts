@@ -89,8 +89,6 @@ const AS_DESCRIBED = "is_service_as_described";
 
 /** Words that a denial shares with the definition, at least: "nail bed not destroyed" for "nail removed with its bed". */
 const LEAST_OF_DEFINITION = 2;
-/** Share of the definition that a denial has, at least: "no per diem critical care fees" is not about critical care. */
-const LEAST_COVER_OF_DEFINITION = 0.4;
 
 const listShared = (words: string, definition: string): readonly string[] => {
   const defined = new Set(toContentStems(definition));
@@ -118,11 +116,8 @@ function findOfDefinition(
   { said, all: stated }: { readonly said: readonly Said[]; readonly all: readonly Said[] },
   definition: string,
 ): string | undefined {
-  const all = new Set(listShared(definition, definition)).size;
-  const isDenied = (clause: string): boolean => {
-    const shared = new Set(listShared(clause, definition)).size;
-    return shared >= LEAST_OF_DEFINITION && shared >= LEAST_COVER_OF_DEFINITION * all;
-  };
+  const isDenied = (clause: string): boolean =>
+    new Set(listShared(clause, definition)).size >= LEAST_OF_DEFINITION;
   const denied = ALTERNATIVES.test(definition) ? undefined : said.flatMap(listDenied).find(isDenied);
   return denied ?? findOtherwise(stated, definition);
 }
@@ -269,7 +264,7 @@ function readDecisive<TAsk extends Ask>(
   const all = [...said, ...listUnnamed(ask, verdicts)];
   if (all.length === 0) return [];
   const base = JSON.stringify(verdicts);
-  const needs = verdicts.flatMap((verdict) => foreseeNeeds(ask, verdict, decide).needs);
+  const needs = verdicts.flatMap((verdict) => foreseeNeeds(ask, verdict, decide));
   const open = new Set(
     needs.flatMap(({ field, name }) => (field === "facts" && name !== undefined ? [name] : [])),
   );

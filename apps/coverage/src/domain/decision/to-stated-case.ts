@@ -3,7 +3,7 @@ import type { Ask, ClaimAsk } from "../case/coverage-case.ts";
 import { toRules } from "../ohip/fee-rules.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import type { SubjectGroups, StatedCase } from "./case-rules.ts";
-import { toBareCode, toSetting } from "./claim/claim-facts-of.ts";
+import { listDayCodes, toSetting } from "./claim/claim-facts-of.ts";
 import type { ClaimRecords } from "./claim/claim-records.ts";
 
 /** Rule of the Schedule that names every consultation (GP16). */
@@ -17,21 +17,17 @@ export const listSubjectGroups = ({ rules }: Pick<Schedule, "rules">): SubjectGr
 const SPECIAL_VISIT = "is_with_special_visit";
 
 /** A special visit is stated by its place, or by a premium that is claimed with it. */
-function isSpecialVisit(
-  { visit_place: place, codes = [], same_day_codes: sameDay = [] }: ClaimAsk,
-  premiums: ReadonlySet<string>,
-): boolean {
-  return place !== undefined || [...codes, ...sameDay].some((code) => premiums.has(toBareCode(code)));
-}
+const isSpecialVisit = (ask: ClaimAsk, { visitCodes }: Pick<ClaimRecords, "visitCodes">): boolean =>
+  ask.visit_place !== undefined || listDayCodes(ask).some((code) => visitCodes.has(code));
 
 /** What case rules check in an ask. */
 export function toStatedCase(
   ask: Ask,
   facts: StatedCase["facts"],
-  { visitCodes }: Pick<ClaimRecords, "visitCodes">,
+  records: Pick<ClaimRecords, "visitCodes">,
 ): StatedCase {
   const [claim, measures] = ask.program === "ohip" ? [ask, []] : [undefined, ask.measures ?? []];
-  const isImplied = claim && !facts.has(SPECIAL_VISIT) && isSpecialVisit(claim, visitCodes);
+  const isImplied = claim && !facts.has(SPECIAL_VISIT) && isSpecialVisit(claim, records);
   return {
     program: ask.program,
     facts: isImplied ? new Map([...facts, [SPECIAL_VISIT, true]]) : facts,

@@ -5,13 +5,10 @@ import { indexServiceNames, type ServiceNames } from "../../ohip/find-service.ts
 import { toRules } from "../../ohip/fee-rules.ts";
 import type { FeeRow, Schedule } from "../../ohip/schedule.ts";
 import type { Source } from "../../source.ts";
+import { toPagePlace, type Placed } from "../rule-places.ts";
 
-/** The place fields of every record of the Schedule. */
-export interface PlacedRow {
-  readonly page_label: string;
-  readonly pdf_page: number | null;
-  readonly document_id: string;
-  readonly section_id: string;
+/** The place and the origin of every record of the Schedule. */
+export interface PlacedRow extends Placed {
   readonly source_url: string;
   readonly as_of: string;
 }
@@ -61,15 +58,7 @@ const toSource = (row: PlacedRow): Source => ({
   loc: row.page_label,
   url: row.source_url,
   asOf: row.as_of,
-  place: {
-    documentId: row.document_id,
-    sectionIds: [row.section_id],
-    locator: {
-      kind: "page",
-      label: row.page_label,
-      ...(row.pdf_page !== null && { page: row.pdf_page }),
-    },
-  },
+  place: toPagePlace([row]),
 });
 
 /** Rules by the codes that have them, and those that bar others apart: they hold for codes that they do not name. */

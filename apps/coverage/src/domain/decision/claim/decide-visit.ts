@@ -10,8 +10,8 @@ import {
 } from "../../ohip/special-visit.ts";
 import { NOTHING_MORE, uniqueNeeds, type Need, type Reason, type Verdict } from "../verdict.ts";
 import { decideCode } from "./decide-code.ts";
-import { listAskedCodes, listDayCodes, type DayAsk } from "./hold-code.ts";
-import { listClaimFacts, toSpecialty } from "./claim-facts-of.ts";
+import type { DayAsk } from "./hold-code.ts";
+import { listAskedCodes, listClaimFacts, listDayCodes, toSpecialty } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { toNeed } from "./claim-needs.ts";
 import { toVisitPremium } from "./other-way.ts";
