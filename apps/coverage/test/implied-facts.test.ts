@@ -1,4 +1,4 @@
-// What typed fields of a claim say of facts, and what a refusal says beside its reason.
+// What typed fields of a claim state as facts, and what a refusal states with its reason.
 import { describe, expect, test } from "vitest";
 import { listClaimFacts } from "../src/domain/decision/claim/claim-facts-of.ts";
 import { holdCode } from "../src/domain/decision/claim/hold-code.ts";

@@ -1,4 +1,4 @@
-// Whatever is proposed beside a decision is paid as it says, if it is claimed so: over many codes, in cases that bring proposals up.
+// Each code or premium that a decision proposes is paid as proposed, if it is claimed so: over many codes, in cases that bring proposals up.
 import { expect, test } from "vitest";
 import type { BetterWay } from "../src/domain/decision/verdict.ts";
 import { SATURDAY, TUESDAY, before, useClaimRecords, type ClaimCase } from "./open-claim-records.ts";
@@ -72,7 +72,7 @@ test("is paid as proposed, settled before open, and never what is claimed alread
   expect(failed).toEqual([]);
 });
 
-/** Codes of one service by the hour or the age that they are for, and the fields that tell it (A13, GP104, J3; A8). */
+/** Codes of one service by the hour or the age that they are for, and the fields that state it (A13, GP104, J3; A8). */
 const FAMILIES: readonly (readonly [codes: readonly string[], fixed: ClaimCase, of: readonly ClaimCase[]])[] =
   [
     ...[1, 2, 3, 4].map(

@@ -53,14 +53,11 @@ const toPhrase = ({ field, words, value }: Said): Phrase => {
   return { words: value === "no" ? `not ${words}` : words };
 };
 
-/** Names of the subject and its kind. Their words state nothing about the case. */
-const namesOf = (ask: Ask, { definition }: Verdict): string | undefined =>
-  ask.program === "adp" ? [ask.device, definition].join(" ") : nameOf(ask);
-
-const nameOf = (ask: Ask): string | undefined => {
+/** Name of the subject. Its words state nothing about the case. */
+function nameOf(ask: Ask): string | undefined {
   if (ask.program === "ohip") return undefined;
   return ask.program === "odb" ? ask.drug : ask.device;
-};
+}
 
 /** Prior therapies belong in `tried` and are never assumed, so a drug that is not taken denies no assumption. */
 const OTHER_DRUG = /^(?:also |currently )?(?:taking|takes|using|uses|on)\s/iu;
@@ -181,7 +178,8 @@ export function listNeedsBeyondFields<TAsk extends Ask>(
     about,
     most: MOST_TRIED,
   });
-  const own = toContext(namesOf(ask, verdict));
+  // A device's kind states nothing either.
+  const own = toContext(ask.program === "adp" ? [ask.device, verdict.definition].join(" ") : nameOf(ask));
   const ofName =
     verdict.unreadName === undefined
       ? []
