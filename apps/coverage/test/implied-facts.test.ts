@@ -83,7 +83,7 @@ describe("facts that typed fields imply", () => {
       apart(true),
     ],
   ])("of %j are %j", (claim, facts) => {
-    expect(Object.fromEntries(listClaimFacts(toAsk(claim)))).toEqual(facts);
+    expect(Object.fromEntries(listClaimFacts(toAsk(claim)))).toStrictEqual(facts);
   });
 });
 
