@@ -3,7 +3,15 @@ import type { FactValue } from "../case/coverage-case.ts";
 import type { Source } from "../source.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { isAbout, namesNothing } from "./is-about.ts";
-import { REFUSALS, uniqueNeeds, type Need, type Reason, type Verdict, type VerdictValue } from "./verdict.ts";
+import {
+  NOTHING_MORE,
+  REFUSALS,
+  uniqueNeeds,
+  type Need,
+  type Reason,
+  type Verdict,
+  type VerdictValue,
+} from "./verdict.ts";
 
 /** A rule that stated facts trigger, and its consequence. */
 export interface CaseRule {
@@ -148,14 +156,13 @@ const isOpen = ({ decision }: Pick<CaseRule, "decision">): boolean => decision =
 const uniqueReasons = (reasons: readonly Reason[]): readonly Reason[] =>
   uniqueBy(reasons, ({ text }) => text);
 
-const toReasons = (rules: readonly CaseRule[]): readonly Reason[] =>
-  uniqueReasons(rules.map(({ reason }) => reason));
+const toReasons = (rules: readonly CaseRule[]): readonly Reason[] => rules.map(({ reason }) => reason);
 
 const MOST_SAID = 2;
 
 /** The first of them, each with its places. */
 const formatReasons = (rules: readonly CaseRule[]): string =>
-  toReasons(rules)
+  uniqueReasons(toReasons(rules))
     .slice(0, MOST_SAID)
     .map(({ text, sources }) => {
       const places = [...new Set(sources.map(({ loc }) => loc))].join(", ");
@@ -163,19 +170,18 @@ const formatReasons = (rules: readonly CaseRule[]): string =>
     })
     .join(" ");
 
-const refuse = (verdict: Verdict, [first, ...more]: readonly [CaseRule, ...CaseRule[]]): Verdict => {
+function refuse(verdict: Verdict, first: CaseRule, refusing: readonly CaseRule[]): Verdict {
   const { principle: _, ...rest } = verdict;
   return {
     ...rest,
+    ...NOTHING_MORE,
+    better: verdict.better,
     decision: first.decision,
     basis: "case",
-    summary: formatReasons([first, ...more]),
-    reasons: uniqueReasons([...toReasons([first, ...more]), ...verdict.reasons]),
-    needs: [],
-    assumed: [],
-    amountCents: null,
+    summary: formatReasons(refusing),
+    reasons: uniqueReasons([...toReasons(refusing), ...verdict.reasons]),
   };
-};
+}
 
 /** Asks again for the facts of the rule that the caller does not know. */
 const toDoubt = ({ facts, question = "", reason }: CaseRule): readonly Need[] =>
@@ -211,11 +217,8 @@ function grant(verdict: Verdict, granting: readonly CaseRule[]): Verdict {
 
 /** Puts reasons that decide nothing after the deciding reason. */
 function inform(verdict: Verdict, informing: readonly CaseRule[]): Verdict {
-  const [first, ...more] = verdict.reasons;
-  return {
-    ...verdict,
-    reasons: uniqueReasons([...(first ? [first] : []), ...toReasons(informing), ...more]),
-  };
+  const [first, more] = [verdict.reasons.slice(0, 1), verdict.reasons.slice(1)];
+  return { ...verdict, reasons: uniqueReasons([...first, ...toReasons(informing), ...more]) };
 }
 
 /**
@@ -226,11 +229,12 @@ export function applyCaseRules(verdict: Verdict, stated: StatedCase, rules: read
   const { held, doubted } = findHeld(verdict, stated, rules);
   const settles = ({ informs }: CaseRule): boolean => !informs || namesNothing(verdict.about);
   const settling = held.filter(settles);
-  const [refusing, ...more] = settling.filter(isRefusal);
+  const refusing = settling.filter(isRefusal);
+  const [first] = refusing;
   const opening = settling.filter(isOpen);
   const granting = settling.filter((rule) => !isRefusal(rule) && !isOpen(rule));
   const informing = held.filter((rule) => !settles(rule));
-  if (refusing) return inform(refuse(verdict, [refusing, ...more]), informing);
+  if (first) return inform(refuse(verdict, first, refusing), informing);
   if (isRefusal(verdict)) return inform(verdict, [...granting, ...informing]);
   const unknown = doubted.filter((rule) => settles(rule) && isRefusal(rule) && !rule.isPresumedNot);
   const presumed = doubted.filter((rule) => settles(rule) && rule.isPresumedNot);

@@ -17,7 +17,7 @@ import { createDrugRecords, type DrugRecords } from "./drug/drug-records.ts";
 import { isAbout, namesNothing } from "./is-about.ts";
 import type { RulePlaces } from "./rule-places.ts";
 import type { FindNearFacts } from "./needs-of-words.ts";
-import { createToStatedCase, listSubjectGroups } from "./to-stated-case.ts";
+import { listSubjectGroups, toStatedCase } from "./to-stated-case.ts";
 
 /** Everything of one dataset that decisions use. */
 interface DecisionTables extends DatasetRecords {
@@ -99,9 +99,8 @@ export function createPrograms(
   const { schedule } = records.claims;
   const caseRules = createCaseRules(circumstances, places.listSources, listSubjectGroups(schedule));
   const rules = Map.groupBy(caseRules, ({ program }) => program);
-  const toStatedCase = createToStatedCase(schedule);
   const applyRules: ApplyRules = (verdict, ask, facts) =>
-    applyCaseRules(verdict, toStatedCase(ask, facts), rules.get(ask.program) ?? []);
+    applyCaseRules(verdict, toStatedCase(ask, facts, records.claims), rules.get(ask.program) ?? []);
   return {
     ohip: {
       decide: (ask) => decideClaim(ask, records.claims, today()),

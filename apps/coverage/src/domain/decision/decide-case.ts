@@ -11,7 +11,7 @@ import {
   type AskWords,
 } from "./said-outside-fields.ts";
 import type { ReadOwn } from "./said-own.ts";
-import { findVerdict, settleNeeds, type SettledNeed } from "./settle-needs.ts";
+import { settleNeeds, type SettledNeed } from "./settle-needs.ts";
 import { REFUSALS, toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
 import { listNeedsOfWords, type FindNearFacts, type NeedOfWords } from "./needs-of-words.ts";
 import { remember } from "../remember.ts";
@@ -123,21 +123,6 @@ function addPresumed<TAsk extends Ask>(
   return [...needs, ...settled.map((need): SettledNeed => ({ ...need, isAssumed: true }))];
 }
 
-type ListNeeds<TAsk> = (ask: TAsk, verdict: Verdict) => readonly NeedOfWords[];
-
-/** Foresees questions about unread words that come up once the open needs are answered. */
-function foreseeWords<TAsk extends Ask>(
-  { needs, supposed }: ReturnType<typeof foreseeNeeds<TAsk>>,
-  { subject }: Verdict,
-  { decide, listNeeds }: { readonly decide: Decide<TAsk>; readonly listNeeds: ListNeeds<TAsk> },
-): readonly SettledNeed[] {
-  const then = findVerdict(decide(supposed), subject);
-  const known = new Set(needs.map(toNeedKey));
-  const more = (then ? listNeeds(supposed, then) : []).filter(({ need }) => !known.has(toNeedKey(need)));
-  const room = Math.max(0, MOST_NEEDS - needs.length);
-  return settleNeeds(supposed, { subject, needs: more.slice(0, room).map(({ need }) => need) }, decide);
-}
-
 /** While words need an answer too, no other single answer decides, except a refusal. */
 function keepOpen(needs: readonly SettledNeed[], turning: readonly Need[]): readonly SettledNeed[] {
   const keys = turning.map(toNeedKey);
@@ -154,12 +139,11 @@ interface Settling<TAsk> {
   readonly ask: TAsk;
   readonly verdict: Verdict;
   readonly decide: Decide<TAsk>;
-  readonly listNeeds: ListNeeds<TAsk>;
 }
 
 /** Settles one verdict with the questions that unread words add. */
 function settle<TAsk extends Ask>(
-  { ask, verdict, decide, listNeeds }: Settling<TAsk>,
+  { ask, verdict, decide }: Settling<TAsk>,
   stated: readonly NeedOfWords[],
   asked: {
     readonly own: readonly Need[];
@@ -175,9 +159,7 @@ function settle<TAsk extends Ask>(
   const needs = uniqueNeeds([...verdict.needs, ...asked.own, ...turning, ...paying, ...asked.ofWords]);
   const turned = openFor(verdict, turning, paying);
   const foreseen = foreseeNeeds(ask, { ...turned, needs }, decide);
-  const ofWords =
-    verdict.decision === "needs_more_info" ? foreseeWords(foreseen, verdict, { decide, listNeeds }) : [];
-  const all = addPresumed(ask, { verdict: turned, needs: [...foreseen.needs, ...ofWords] }, decide);
+  const all = addPresumed(ask, { verdict: turned, needs: foreseen }, decide);
   return { ...turned, needs: keepOpen(all, turning) };
 }
 
@@ -218,9 +200,9 @@ function decideOf<TAsk extends Ask>(
     { ...toContext(ask), isOpenAnyway: true, most: isByFacts ? Infinity : MOST_TRIED },
   );
   const opening = new Set(ofWords.map((one) => one.words));
-  const listNeeds = (one: TAsk, verdict: Verdict): readonly NeedOfWords[] =>
-    listNeedsBeyondFields({ ask: one, said: unreadWords, all }, verdict, toContext(one));
-  const needs = new Map(verdicts.map((one) => [one, listNeeds(ask, one)]));
+  const needs = new Map(
+    verdicts.map((one) => [one, listNeedsBeyondFields({ ask, said: unreadWords, all }, one, toContext(ask))]),
+  );
   // Unread words may describe a case where we understood only the general question, so we ask for what a decision needs.
   const ofCase = unread.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
   const readAs = listReadAs(asked, { ask, read, age });
@@ -228,7 +210,7 @@ function decideOf<TAsk extends Ask>(
   return {
     ask: asked,
     verdicts: verdicts.map((verdict) =>
-      settle({ ask, verdict, decide, listNeeds }, needs.get(verdict) ?? [], {
+      settle({ ask, verdict, decide }, needs.get(verdict) ?? [], {
         own: ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [],
         fields,
         ofWords: ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need),

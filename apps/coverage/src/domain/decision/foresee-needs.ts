@@ -37,13 +37,13 @@ const findOpening = ({ settles }: SettledNeed): string | undefined =>
  * Lists what an open ask needs now and would need next: answers each need so that the ask stays open, and decides again until no new
  * question appears. A caller can then answer everything in one more call.
  *
- * @returns at most eight needs, those of the first decision first, and the ask with the sample answers
+ * @returns at most eight needs, those of the first decision first
  */
 export function foreseeNeeds<TAsk extends Ask>(
   ask: TAsk,
   verdict: Verdict,
   decide: (ask: TAsk) => readonly Verdict[],
-): { readonly needs: readonly SettledNeed[]; readonly supposed: TAsk } {
+): readonly SettledNeed[] {
   const { subject } = verdict;
   let supposed = ask;
   let open: readonly Need[] = verdict.needs;
@@ -64,5 +64,5 @@ export function foreseeNeeds<TAsk extends Ask>(
       .filter((need) => !known.has(toNeedKey(need)))
       .slice(0, MOST_NEEDS - found.length);
   }
-  return { needs: found, supposed };
+  return found;
 }

@@ -182,7 +182,7 @@ function isTouched({ score, shared }: NearName, nearest: NearName): boolean {
   return isByWords && score >= LEAST_OF_NEAREST * nearest.score;
 }
 
-/** Whether nothing in a phrase says that it is not of a fact. */
+/** Whether a phrase may be of a fact: one that is false unless stated needs nearly all of its words. */
 const isOpenTo = (phrase: string, fact: FactDefinition, phrasings: NearName["phrasings"]): boolean =>
   (fact.isPresumedNot !== true || toCover({ phrasings }) >= LEAST_COVER_OF_PRESUMED) &&
   !isOfOtherTime(phrase, fact.question) &&
@@ -190,8 +190,7 @@ const isOpenTo = (phrase: string, fact: FactDefinition, phrasings: NearName["phr
   !isHeldApart(phrase, fact.fact);
 
 /**
- * Unstated facts that are similar to a phrase, those that the decision assumes first. Skips facts whose common words belong to a stated
- * fact or field.
+ * Unstated facts that are similar to a phrase. Skips facts whose common words belong to a stated fact or field.
  */
 function listOpenFacts<TAsk extends Ask>(
   { ask, verdicts }: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
@@ -226,8 +225,7 @@ function listOpenFacts<TAsk extends Ask>(
           ]
         : [],
     );
-  const isPresumed = ({ fact: { fact } }: OpenFact): boolean => presumed.has(fact);
-  return [...open.filter(isPresumed), ...open.filter((one) => !isPresumed(one))].slice(0, MOST_OF_PHRASE);
+  return open.slice(0, MOST_OF_PHRASE);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isStopword, toWords } from "@clinical-mcp/retrieval";
+import { toWords } from "@clinical-mcp/retrieval";
 
 /** Words that negate the words next to them. */
 const NEGATIONS: ReadonlySet<string> = new Set(
@@ -119,18 +119,11 @@ function hasDenialOf(phrase: string, name: string): boolean {
   return denial !== undefined && others.length === 0 && list(name.replaceAll("_", " ")).includes(denial);
 }
 
-/** Whether the statement's words come before the phrase's denial: "a walk-in, not booked" is not "not a walk-in". */
-function deniesOther(phrase: string, statement: string): boolean {
-  const denied = new Set(list(statement).slice(list(statement).findIndex(isNegation) + 1));
-  const said = list(phrase);
-  return said.slice(0, said.findIndex(isNegation)).some((word) => denied.has(word) && !isStopword(word));
-}
-
 /** "Was not admitted" states that there was no stay, and "was admitted" denies exactly that. */
 function toAnswerOfStatement(phrase: string, statement: string): PhraseAnswer | undefined {
   if (isNarrower(phrase, statement)) return undefined;
   const more = countNegations(phrase) - countNegations(statement);
-  if (more === 0) return countNegations(statement) > 0 && deniesOther(phrase, statement) ? undefined : "yes";
+  if (more === 0) return "yes";
   if (more < 0) return more === -1 ? "opposite" : undefined;
   return more === 1 && beginsWithDenial(phrase) ? "no" : undefined;
 }

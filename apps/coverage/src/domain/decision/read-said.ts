@@ -39,13 +39,10 @@ const OF_CLAIMANT = /\b(?:you|your)\b/u;
 const CLAIMANT = /\b(?:claimant|i|my|we|our|us|mine|asker|neither|both)\b/iu;
 /** A patient "from the emergency department" is not its physician. */
 const ROLE = /physician|doctor|surgeon/iu;
-/** "A reduction by the emergency physician": who gives the service claims it. */
-const GIVEN_BY = /\bby (?:an? |the )?(?:[\p{L}-]+ ){0,2}(?:physician|doctor|surgeon)/iu;
 
-/** Whether the words are about someone other than the claimant that the question means. The claimant gives the service. */
-function isOfAnother({ field, words }: Said, { name, fact, isWhole }: NearName): boolean {
+/** Whether the words are about someone other than the claimant that the question means. */
+function isOfAnother({ words }: Said, { name, fact, isWhole }: NearName): boolean {
   if (!fact || !OF_CLAIMANT.test(fact.question) || CLAIMANT.test(words)) return false;
-  if (field === "service" && GIVEN_BY.test(words)) return false;
   return !isWhole || (ROLE.test(name) && !ROLE.test(words));
 }
 

@@ -10,7 +10,8 @@ export interface RulePlaces {
   readonly listSources: (row: CircumstanceRow) => readonly Source[];
 }
 
-interface Placed {
+/** The place fields of every record of the Schedule. */
+export interface Placed {
   readonly page_label: string;
   readonly pdf_page: number | null;
   readonly document_id: string;
@@ -19,7 +20,8 @@ interface Placed {
 
 type FindPlace = (locator: string) => SourcePlace | undefined;
 
-function toPagePlace(rows: readonly Placed[] = []): SourcePlace | undefined {
+/** The printed page of records. */
+export function toPagePlace(rows: readonly Placed[] = []): SourcePlace | undefined {
   const [first] = rows;
   return (
     first && {

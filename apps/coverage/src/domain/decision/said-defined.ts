@@ -37,16 +37,12 @@ export function readDefined(ask: Ask, all: readonly Said[]): readonly SaidFact[]
 export const SERVICE = "service";
 
 /** Facts stated as true whose names have another fact's term: established dementia is of the frail. */
-export const listStated = ({ program, stated }: Ask): readonly Said[] =>
-  program !== "ohip"
-    ? []
-    : [...stated].flatMap(([name, value]) => {
-        const words = name.replaceAll("_", " ");
-        const isOfOther = DEFINED_FACTS.some(
-          ({ fact, is, isWholeService, isSaidBy }) =>
-            is === true && !isWholeService && fact !== name && isSaidBy(words),
-        );
-        return value === true && isOfOther && !words.includes(" or ")
-          ? [{ field: `facts.${name}`, words }]
-          : [];
-      });
+export const listStated = ({ stated }: Ask): readonly Said[] =>
+  [...stated].flatMap(([name, value]) => {
+    const words = name.replaceAll("_", " ");
+    const isOfOther = DEFINED_FACTS.some(
+      ({ fact, is, isWholeService, isSaidBy }) =>
+        is === true && !isWholeService && fact !== name && isSaidBy(words),
+    );
+    return value === true && isOfOther && !words.includes(" or ") ? [{ field: `facts.${name}`, words }] : [];
+  });

@@ -1,8 +1,5 @@
 import type { Said } from "../case/read-case.ts";
 import { DEFINED_KINDS } from "./defined-terms.ts";
-import { toContentStems } from "@clinical-mcp/retrieval";
-import { hasOpposite } from "./polarity.ts";
-import { splitClauses } from "./said-clauses.ts";
 import { listPlainClauses } from "./said-defined.ts";
 
 /** A clause with another kind than the definition's, if no clause has the definition's own. */
@@ -66,18 +63,6 @@ function findOutOfBounds(said: readonly Said[], definition: string): string | un
   return isOut && stated.every(({ value }) => value === first.value) ? first.words : undefined;
 }
 
-/** Words of a clause that the definition has, at least, for its opposite to be of the same: a low risk pregnancy, not low fever. */
-const LEAST_SHARED = 2;
-
-/** Words with the opposite of the definition: a low risk for a code of high risk. */
-function findOpposite(said: readonly Said[], definition: string): string | undefined {
-  const defined = new Set(toContentStems(definition));
-  const isOpposite = (clause: string): boolean =>
-    hasOpposite(clause, definition) &&
-    toContentStems(clause).filter((stem) => defined.has(stem)).length >= LEAST_SHARED;
-  return said.find((one) => one.value !== "no" && splitClauses(one).some(isOpposite))?.words;
-}
-
 /** Words that contradict a code's definition: general anaesthesia for a code under local, eight weeks for a code from sixteen. */
 export const findOtherwise = (said: readonly Said[], definition: string): string | undefined =>
-  findOtherKind(said, definition) ?? findOutOfBounds(said, definition) ?? findOpposite(said, definition);
+  findOtherKind(said, definition) ?? findOutOfBounds(said, definition);

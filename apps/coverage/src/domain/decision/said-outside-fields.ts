@@ -53,14 +53,11 @@ const toPhrase = ({ field, words, value }: Said): Phrase => {
   return { words: value === "no" ? `not ${words}` : words };
 };
 
-/** Names of the subject and its kind. Their words state nothing about the case. */
-const namesOf = (ask: Ask, { definition }: Verdict): string | undefined =>
-  ask.program === "adp" ? [ask.device, definition].join(" ") : nameOf(ask);
-
-const nameOf = (ask: Ask): string | undefined => {
+/** Name of the subject. Its words state nothing about the case. */
+function nameOf(ask: Ask): string | undefined {
   if (ask.program === "ohip") return undefined;
   return ask.program === "odb" ? ask.drug : ask.device;
-};
+}
 
 /** Prior therapies belong in `tried` and are never assumed, so a drug that is not taken denies no assumption. */
 const OTHER_DRUG = /^(?:also |currently )?(?:taking|takes|using|uses|on)\s/iu;
@@ -89,8 +86,6 @@ const AS_DESCRIBED = "is_service_as_described";
 
 /** Words that a denial shares with the definition, at least: "nail bed not destroyed" for "nail removed with its bed". */
 const LEAST_OF_DEFINITION = 2;
-/** Share of the definition that a denial has, at least: "no per diem critical care fees" is not about critical care. */
-const LEAST_COVER_OF_DEFINITION = 0.4;
 
 const listShared = (words: string, definition: string): readonly string[] => {
   const defined = new Set(toContentStems(definition));
@@ -118,11 +113,8 @@ function findOfDefinition(
   { said, all: stated }: { readonly said: readonly Said[]; readonly all: readonly Said[] },
   definition: string,
 ): string | undefined {
-  const all = new Set(listShared(definition, definition)).size;
-  const isDenied = (clause: string): boolean => {
-    const shared = new Set(listShared(clause, definition)).size;
-    return shared >= LEAST_OF_DEFINITION && shared >= LEAST_COVER_OF_DEFINITION * all;
-  };
+  const isDenied = (clause: string): boolean =>
+    new Set(listShared(clause, definition)).size >= LEAST_OF_DEFINITION;
   const denied = ALTERNATIVES.test(definition) ? undefined : said.flatMap(listDenied).find(isDenied);
   return denied ?? findOtherwise(stated, definition);
 }
@@ -186,7 +178,8 @@ export function listNeedsBeyondFields<TAsk extends Ask>(
     about,
     most: MOST_TRIED,
   });
-  const own = toContext(namesOf(ask, verdict));
+  // A device's kind states nothing either.
+  const own = toContext(ask.program === "adp" ? [ask.device, verdict.definition].join(" ") : nameOf(ask));
   const ofName =
     verdict.unreadName === undefined
       ? []
@@ -269,7 +262,7 @@ function readDecisive<TAsk extends Ask>(
   const all = [...said, ...listUnnamed(ask, verdicts)];
   if (all.length === 0) return [];
   const base = JSON.stringify(verdicts);
-  const needs = verdicts.flatMap((verdict) => foreseeNeeds(ask, verdict, decide).needs);
+  const needs = verdicts.flatMap((verdict) => foreseeNeeds(ask, verdict, decide));
   const open = new Set(
     needs.flatMap(({ field, name }) => (field === "facts" && name !== undefined ? [name] : [])),
   );

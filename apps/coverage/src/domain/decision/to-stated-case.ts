@@ -3,7 +3,8 @@ import type { Ask, ClaimAsk } from "../case/coverage-case.ts";
 import { toRules } from "../ohip/fee-rules.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import type { SubjectGroups, StatedCase } from "./case-rules.ts";
-import { toBareCode, toSetting } from "./claim/claim-facts-of.ts";
+import { listDayCodes, toSetting } from "./claim/claim-facts-of.ts";
+import type { ClaimRecords } from "./claim/claim-records.ts";
 
 /** Rule of the Schedule that names every consultation (GP16). */
 const CONSULTATION_RULE = "consultation-request";
@@ -16,28 +17,23 @@ export const listSubjectGroups = ({ rules }: Pick<Schedule, "rules">): SubjectGr
 const SPECIAL_VISIT = "is_with_special_visit";
 
 /** A special visit is stated by its place, or by a premium that is claimed with it. */
-function isSpecialVisit(
-  { visit_place: place, codes = [], same_day_codes: sameDay = [] }: ClaimAsk,
-  premiums: ReadonlySet<string>,
-): boolean {
-  return place !== undefined || [...codes, ...sameDay].some((code) => premiums.has(toBareCode(code)));
-}
+const isSpecialVisit = (ask: ClaimAsk, { visitCodes }: Pick<ClaimRecords, "visitCodes">): boolean =>
+  ask.visit_place !== undefined || listDayCodes(ask).some((code) => visitCodes.has(code));
 
-/** Builds what case rules check in an ask, indexed once per dataset. */
-export function createToStatedCase({
-  visits,
-}: Pick<Schedule, "visits">): (ask: Ask, facts: StatedCase["facts"]) => StatedCase {
-  const premiums = new Set(visits.map(({ fee_code: code }) => code));
-  return (ask, facts) => {
-    const measures = ask.program === "ohip" ? [] : (ask.measures ?? []);
-    const isImplied = ask.program === "ohip" && !facts.has(SPECIAL_VISIT) && isSpecialVisit(ask, premiums);
-    return {
-      program: ask.program,
-      facts: isImplied ? new Map([...facts, [SPECIAL_VISIT, true]]) : facts,
-      ageYears: toYears(ask.patient),
-      minutes: ask.program === "ohip" ? ask.minutes : undefined,
-      measures: new Map(measures.map(({ measure, value }) => [measure, value])),
-      setting: ask.program === "ohip" ? toSetting(ask) : undefined,
-    };
+/** What case rules check in an ask. */
+export function toStatedCase(
+  ask: Ask,
+  facts: StatedCase["facts"],
+  records: Pick<ClaimRecords, "visitCodes">,
+): StatedCase {
+  const [claim, measures] = ask.program === "ohip" ? [ask, []] : [undefined, ask.measures ?? []];
+  const isImplied = claim && !facts.has(SPECIAL_VISIT) && isSpecialVisit(claim, records);
+  return {
+    program: ask.program,
+    facts: isImplied ? new Map([...facts, [SPECIAL_VISIT, true]]) : facts,
+    ageYears: toYears(ask.patient),
+    minutes: claim?.minutes,
+    measures: new Map(measures.map(({ measure, value }) => [measure, value])),
+    setting: claim && toSetting(claim),
   };
 }

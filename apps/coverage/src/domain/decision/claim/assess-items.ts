@@ -1,9 +1,8 @@
-import { distance } from "fastest-levenshtein";
 import { UserInputError } from "@clinical-mcp/errors";
-import { toContentStems } from "@clinical-mcp/retrieval";
 import { STATED_FACTS } from "../../../dataset/index.ts";
 import type { ClaimAsk, FactValue } from "../../case/coverage-case.ts";
 import { checkClaim } from "../../case/claim-contradictions.ts";
+import { createNearness } from "../../case/find-nearest.ts";
 import type { ClaimFactsInput } from "../../ohip/claim-facts-input.ts";
 import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
 import type { AssessCode, FeeAssessment } from "../../ohip/schedule-get-schemas.ts";
@@ -14,16 +13,11 @@ import { isStatedFact } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { decideClaim } from "./decide-claim.ts";
 
-/** Facts whose question has the most of a name's words; of equal ones that which is spelt most alike. */
-function findNearest(name: string): readonly string[] {
-  const stems = toContentStems(name.replaceAll("_", " "));
-  const shared = (fact: (typeof STATED_FACTS)[number]): number => {
-    const own = new Set(toContentStems(`${fact.replaceAll("_", " ")} ${FACT_QUESTIONS[fact]}`));
-    return stems.filter((stem) => own.has(stem)).length;
-  };
-  return STATED_FACTS.toSorted(
-    (one, other) => shared(other) - shared(one) || distance(name, one) - distance(name, other),
-  ).slice(0, 3);
+/** Facts whose names and questions are nearest to a name, in words. */
+function describeNearest(name: string): string {
+  const facts = STATED_FACTS.map((fact) => ({ name: fact, question: FACT_QUESTIONS[fact], words: "" }));
+  const near = createNearness(facts).findNearest(name, 3, () => true);
+  return near.length === 0 ? "" : `The nearest: ${near.map((one) => one.name).join(", ")}. `;
 }
 
 const VALUES = { yes: true, no: false, unknown: null } as const;
@@ -35,7 +29,7 @@ function toStated(facts: NonNullable<ClaimFactsInput["facts"]>): ReadonlyMap<str
     if (!isStatedFact(fact))
       throw new UserInputError(`No rule reads the fact “${fact}”.`, {
         code: "UNKNOWN_FACT",
-        suggestion: `The nearest: ${findNearest(fact).join(", ")}. The needs of an answer name those that decide.`,
+        suggestion: `${describeNearest(fact)}The needs of an answer name those that decide.`,
       });
     const before = stated.get(fact);
     if (before !== undefined && before !== VALUES[value])

@@ -1,12 +1,14 @@
 import type { FactNeed } from "../../ohip/claim-facts.ts";
-import { printDollars, toDescription } from "../../ohip/fee-text.ts";
+import { toDescription } from "../../ohip/fee-text.ts";
 import { parseServiceMoment } from "../../ohip/local-time.ts";
 import { findVisitPremiums, type VisitPlace } from "../../ohip/special-visit.ts";
 import { countNegations } from "../polarity.ts";
 import type { BetterWay } from "../verdict.ts";
+import { listAskedCodes } from "./claim-facts-of.ts";
 import { holdCode, type HeldCode } from "./hold-code.ts";
+import type { HeldRule } from "./hold-rules.ts";
 import { proposeBeyond, proposeLesser, proposeWithin } from "./limit-ways.ts";
-import { countOpen, holdOther, isRefused, toWay } from "./other-way.ts";
+import { countOpen, holdOther, isRefused, toVisitPremium, toWay } from "./other-way.ts";
 
 const MOST_WAYS = 4;
 
@@ -20,10 +22,8 @@ interface OtherCode {
   readonly is?: boolean;
 }
 
-/** The same service by other physicians, and by the physician on duty in the emergency department (A37, GP104). */
+/** The same premium for other physicians, and for the physician on duty in the emergency department (GP104). */
 const EMERGENCY_TWINS = [
-  ["K730", "K734"],
-  ["K731", "K735"],
   ["E409", "E412"],
   ["E410", "E413"],
 ] as const;
@@ -83,25 +83,35 @@ function* proposeOthers(own: HeldCode): Generator<BetterWay> {
   }
 }
 
-/** The code of the same service for the hour that it was at. */
-function* proposeTime(own: HeldCode): Generator<BetterWay> {
-  const isOfOtherTime = own.held.some(
-    ({ rule: { condition }, status }) =>
-      status === "refused" && (condition.kind === "service_time_is" || condition.kind === "any_of"),
-  );
-  if (!isOfOtherTime) return;
-  const cells = own.records.schedule.visits;
-  const cell = cells.find(({ fee_code: code }) => code === own.code);
-  const family = cell
-    ? cells
+/** Codes of the same service at other hours: of its table of visits, or of its page. */
+function listOtherHours({ code, records: { schedule } }: HeldCode): readonly string[] {
+  const cell = schedule.visits.find((one) => one.fee_code === code);
+  return cell
+    ? schedule.visits
         .filter((one) => one.visit_table === cell.visit_table && one.element === cell.element)
         .map((one) => one.fee_code)
-    : (TIME_FAMILIES.find((codes) => codes.includes(own.code)) ?? []);
-  const others = [...new Set(family)]
-    .filter((code) => code !== own.code)
-    .flatMap((code) => holdOther(own, code) ?? []);
-  const [first] = others.toSorted((one, other) => countOpen(one) - countOpen(other));
-  if (first) yield toWay(first, "At that time: ");
+    : (TIME_FAMILIES.find((codes) => codes.includes(code)) ?? []);
+}
+
+/** Codes of the same service at other ages share a limit. */
+const listOtherAges = ({ held }: HeldCode): readonly string[] =>
+  held.flatMap(({ rule: { condition } }) => (condition.kind === "at_most" ? condition.codes : []));
+
+const hasOf = ({ held }: HeldCode, status: HeldRule["status"], kinds: readonly string[]): boolean =>
+  held.some((one) => one.status === status && kinds.includes(one.rule.condition.kind));
+
+/** The code of the same service for the hour or the age: of several the one with the fewest open conditions. */
+function* proposeSibling(own: HeldCode): Generator<BetterWay> {
+  const isOfTime = hasOf(own, "refused", ["service_time_is", "any_of"]);
+  const isOfAge = hasOf(own, "refused", ["age_months"]);
+  const siblings = [...(isOfTime ? listOtherHours(own) : []), ...(isOfAge ? listOtherAges(own) : [])].filter(
+    (code) => code !== own.code,
+  );
+  const [first] = [...new Set(siblings)]
+    .flatMap((code) => holdOther(own, code) ?? [])
+    .filter((other) => !isOfAge || hasOf(other, "met", ["age_months"]))
+    .toSorted((one, other) => countOpen(one) - countOpen(other));
+  if (first) yield toWay(first, isOfAge ? "For that age: " : "At that time: ");
 }
 
 /** Virtual care for patients without a relationship (A69). */
@@ -113,24 +123,6 @@ function* proposeLimited(own: HeldCode): Generator<BetterWay> {
     ? holdOther(own, own.facts.setting === "virtual_video" ? "A101" : "A102")
     : undefined;
   if (other) yield toWay(other, "In its place: ");
-}
-
-/** The same visit for the age that the patient has: one of the codes that share a limit with it. */
-function* proposeAge(own: HeldCode): Generator<BetterWay> {
-  const isOfOtherAge = own.held.some(
-    ({ rule: { condition }, status }) => condition.kind === "age_months" && status === "refused",
-  );
-  if (!isOfOtherAge) return;
-  const family = own.held.flatMap(({ rule: { condition } }) =>
-    condition.kind === "at_most" && condition.codes.length > 1 ? condition.codes : [],
-  );
-  const fitting = family
-    .filter((code) => code !== own.code)
-    .flatMap((code) => holdOther(own, code) ?? [])
-    .find(({ held }) =>
-      held.some(({ rule, status }) => rule.condition.kind === "age_months" && status === "met"),
-    );
-  if (fitting) yield toWay(fitting, "For that age: ");
 }
 
 /** Premiums that a stated fact calls for, when the caller asks which codes are paid: G700 for the sole reason of a visit. */
@@ -148,12 +140,6 @@ const isOfDuty = ({ code, facts }: HeldCode): boolean =>
   EMERGENCY_TWINS.some(([, ofDuty]) => ofDuty === code) &&
   facts.stated.is_emergency_department_physician !== true;
 
-/** Whether the Schedule names the base code of a premium: E430 "to G365". */
-const isPrintedWith = (premium: string, { code, records: { schedule } }: HeldCode): boolean =>
-  schedule.byCode
-    .get(premium)
-    ?.some(({ rows }) => rows.some(({ description }) => description.includes(code))) === true;
-
 const PREMIUM = /(?<!\p{L})(?:add-?ons?|premiums?|suppléments?|primes?)(?!\p{L})/iu;
 
 /** Whether the goal, or a note about another premium, asks for premiums. */
@@ -165,12 +151,8 @@ function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   if (isRefused(own)) return;
   const isAsked = arePremiumsAsked(own);
   const { premiumsOf, everyPremiumOf } = own.records;
-  const every = everyPremiumOf(own.code);
-  const always = new Set([
-    ...premiumsOf(own.code),
-    ...every.filter((code) => isAsked && isPrintedWith(code, own)),
-  ]);
-  const codes = every.filter(
+  const always = new Set(premiumsOf(own.code));
+  const codes = everyPremiumOf(own.code).filter(
     (code) => !own.sameDay.includes(code) && (isAsked || always.has(code) || isOfStatedFact(code, own)),
   );
   const open = codes.flatMap((code) => {
@@ -232,10 +214,8 @@ function* proposeVisit(own: HeldCode): Generator<BetterWay> {
   const { visit_place: stated, setting } = own.ask;
   const at = parseServiceMoment(own.ask.service_at);
   const place = stated ?? (setting === "home" ? "home" : undefined);
-  const isVisit = OF_A_VISIT.test(own.code) && !own.fee.is_add_on && own.records.schedule.visits.length > 0;
-  const isListed = own.sameDay.some((code) =>
-    own.records.schedule.visits.some((cell) => cell.fee_code === code),
-  );
+  const isVisit = OF_A_VISIT.test(own.code) && !own.fee.is_add_on;
+  const isListed = own.sameDay.some((code) => own.records.visitCodes.has(code));
   if (place === undefined || at === undefined || isRefused(own) || !isVisit || isListed) return;
   const { options } = findVisitPremiums(
     {
@@ -250,14 +230,7 @@ function* proposeVisit(own: HeldCode): Generator<BetterWay> {
   );
   const [option] = options;
   if (!option || options.length > 1) return;
-  const elements: Readonly<Record<string, string>> = { travel: "travel", first_person: "first person seen" };
-  for (const cell of option.premiums)
-    yield {
-      subject: cell.fee_code,
-      text: `May be added: ${cell.fee_code} (${elements[cell.element] ?? ""}), ${printDollars(cell.fee_cents)}.`,
-      sources: [own.records.pageSource(cell.page_label)],
-      needs: [],
-    };
+  for (const cell of option.premiums) yield toVisitPremium(cell, "May be added: ", own.records);
 }
 
 /** Codes that are paid in the place of one that is not, or for its units beyond a limit. */
@@ -265,9 +238,8 @@ export const listReplacements = (own: HeldCode): readonly BetterWay[] => [
   ...proposeLesser(own),
   ...proposeBeyond(own),
   ...proposeOthers(own),
-  ...proposeTime(own),
+  ...proposeSibling(own),
   ...proposeLimited(own),
-  ...proposeAge(own),
 ];
 
 /** Other codes and premiums that the same facts allow, each with its amount and open conditions. */
@@ -279,7 +251,7 @@ export function listBetterWays(own: HeldCode): readonly BetterWay[] {
     ...proposePremiums(own),
     ...proposeVisit(own),
   ];
-  const asked = new Set((own.ask.codes ?? []).map((code) => code.slice(0, 4).toUpperCase()));
+  const asked = new Set(listAskedCodes(own.ask));
   const seen = new Set<string>();
   return ways
     .filter(({ subject, text }) => {

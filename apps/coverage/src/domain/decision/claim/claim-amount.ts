@@ -36,7 +36,7 @@ export interface AmountContext {
 }
 
 /** Units as stated, else from the minutes; undefined for a service without units. */
-export function countUnits(held: readonly HeldRule[], facts: ClaimFacts): number | undefined {
+export function countUnits(held: readonly Pick<HeldRule, "rule">[], facts: ClaimFacts): number | undefined {
   const { units, minutes } = facts;
   if (units !== undefined || minutes === undefined) return units;
   const conditions = held.map(({ rule }) => rule.condition);

@@ -56,7 +56,15 @@ const SETTING_OF: Readonly<Record<NonNullable<ClaimAsk["visit_place"]>, CareSett
   geriatric_home: "home",
 };
 
-const listCodes = ({ codes = [] }: ClaimAsk): readonly string[] => codes.map(toBareCode);
+/** Codes of an ask, each once. */
+export const listAskedCodes = ({ codes = [] }: ClaimAsk): readonly string[] => [
+  ...new Set(codes.map(toBareCode)),
+];
+
+/** All codes of its day. */
+export const listDayCodes = (ask: ClaimAsk): readonly string[] => [
+  ...new Set([...listAskedCodes(ask), ...(ask.same_day_codes ?? []).map(toBareCode)]),
+];
 
 /** Reads the setting from its field, from a special visit's place, or from a modality code: K300 means video, K301 telephone. */
 export function toSetting(ask: ClaimAsk): CareSetting | undefined {
@@ -64,7 +72,7 @@ export function toSetting(ask: ClaimAsk): CareSetting | undefined {
   if (ask.modality === "phone") return "virtual_telephone";
   if (ask.setting !== undefined) return ask.setting;
   if (ask.visit_place !== undefined) return SETTING_OF[ask.visit_place];
-  const codes = [...listCodes(ask), ...(ask.same_day_codes ?? []).map(toBareCode)];
+  const codes = listDayCodes(ask);
   if (codes.includes("K300")) return "virtual_video";
   return codes.includes("K301") ? "virtual_telephone" : undefined;
 }
@@ -84,7 +92,7 @@ function countHospitalDays({
 
 /** Facts that typed fields say in another form. */
 function* implyFacts(ask: ClaimAsk): Generator<readonly [string, boolean]> {
-  const { setting, patient, same_day_codes: sameDay = [] } = ask;
+  const { setting, patient } = ask;
   if (ask.mrp !== undefined) yield ["is_most_responsible_physician", ask.mrp];
   // Only physicians who are not the MRP may see an institution's patient virtually (A65).
   if (ask.mrp === true) yield ["is_virtual_specialist_for_institution", false];
@@ -102,8 +110,7 @@ function* implyFacts(ask: ClaimAsk): Generator<readonly [string, boolean]> {
     yield ["is_after_five_weeks_in_hospital", days > DAILY_VISIT_DAYS];
     yield ["is_after_thirteen_weeks_in_hospital", days > WEEKLY_VISIT_DAYS];
   }
-  if ([...listCodes(ask), ...sameDay.map(toBareCode)].some((code) => /^[AC]933$/u.test(code)))
-    yield ["is_admission_assessment", true];
+  if (listDayCodes(ask).some((code) => /^[AC]933$/u.test(code))) yield ["is_admission_assessment", true];
   const isApart = isAdmissionAfterInterval(ask);
   if (isApart !== undefined) yield ["is_admission_assessment_after_90_days", isApart];
 }
@@ -221,7 +228,7 @@ export interface FactContext {
 /** Day of the service: as stated, else the day of discharge, else counted from the admission assessment. */
 function toDays(ask: ClaimAsk, { code, sameDay = [], today }: FactContext): Partial<ClaimFacts> {
   const discharge = parse(ask.discharge);
-  const isOfDischarge = [code, ...sameDay, ...listCodes(ask)].includes(OF_DISCHARGE_DAY);
+  const isOfDischarge = [code, ...sameDay, ...listAskedCodes(ask)].includes(OF_DISCHARGE_DAY);
   const service = parseServiceMoment(ask.service_at) ?? (isOfDischarge ? discharge : undefined);
   const minute = parseClock(ask.service_at ?? "");
   const assessment = parse(ask.admission_assessment)?.day;

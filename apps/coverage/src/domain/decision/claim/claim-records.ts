@@ -5,13 +5,10 @@ import { indexServiceNames, type ServiceNames } from "../../ohip/find-service.ts
 import { toRules } from "../../ohip/fee-rules.ts";
 import type { FeeRow, Schedule } from "../../ohip/schedule.ts";
 import type { Source } from "../../source.ts";
+import { toPagePlace, type Placed } from "../rule-places.ts";
 
-/** The place fields of every record of the Schedule. */
-export interface PlacedRow {
-  readonly page_label: string;
-  readonly pdf_page: number | null;
-  readonly document_id: string;
-  readonly section_id: string;
+/** The place and the origin of every record of the Schedule. */
+export interface PlacedRow extends Placed {
   readonly source_url: string;
   readonly as_of: string;
 }
@@ -44,6 +41,8 @@ export interface ClaimRecords {
   readonly everyPremiumOf: (code: string) => readonly string[];
   /** Codes with a limit on units, beyond which this one is paid in their place. */
   readonly limitedOf: (code: string) => readonly string[];
+  /** Premiums of special visits. */
+  readonly visitCodes: ReadonlySet<string>;
   readonly toSource: (row: PlacedRow) => Source;
   readonly ruleSource: (rule: BillingRule) => Source;
   readonly pageSource: (label: string) => Source;
@@ -59,15 +58,7 @@ const toSource = (row: PlacedRow): Source => ({
   loc: row.page_label,
   url: row.source_url,
   asOf: row.as_of,
-  place: {
-    documentId: row.document_id,
-    sectionIds: [row.section_id],
-    locator: {
-      kind: "page",
-      label: row.page_label,
-      ...(row.pdf_page !== null && { page: row.pdf_page }),
-    },
-  },
+  place: toPagePlace([row]),
 });
 
 /** Rules by the codes that have them, and those that bar others apart: they hold for codes that they do not name. */
@@ -155,6 +146,7 @@ export function createClaimRecords({ schedule, services, searches }: ClaimTables
     premiumsOf: indexPremiums(schedule, rules, ({ is_proposed: isProposed }) => isProposed !== false),
     everyPremiumOf: indexPremiums(schedule, rules, () => true),
     limitedOf: indexLimited(schedule),
+    visitCodes: new Set(schedule.visits.map(({ fee_code: code }) => code)),
     toSource,
     ruleSource: (rule) => {
       const row = rows.get(rule.rule_id);

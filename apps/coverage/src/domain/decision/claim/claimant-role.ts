@@ -97,7 +97,7 @@ export function toRoleAmount(
       : { units: claimed, words: `${claimed} units as claimed`, pages: [] };
   const cents = units === undefined ? null : units * unitCents;
   const total =
-    units === undefined || cents === null
+    cents === null
       ? `each at ${printDollars(unitCents)}`
       : `${units} × ${printDollars(unitCents)} = ${printDollars(cents)}`;
   const own =

@@ -7,8 +7,8 @@ import type { ClaimRecords } from "./claim-records.ts";
 import { decideCode } from "./decide-code.ts";
 import { decideService } from "./decide-service.ts";
 import { decideVisit } from "./decide-visit.ts";
-import { holdCode, isAskedApart, listAskedCodes, listDayCodes, type DayAsk } from "./hold-code.ts";
-import { toBareCode } from "./claim-facts-of.ts";
+import { holdCode, isAskedApart, type DayAsk } from "./hold-code.ts";
+import { listAskedCodes, listDayCodes, toBareCode } from "./claim-facts-of.ts";
 import { listAlternatives } from "./noted-codes.ts";
 import { toDescription } from "../../ohip/fee-text.ts";
 import { toContentStems, toWords } from "@clinical-mcp/retrieval";
@@ -93,9 +93,7 @@ function listSameDay(code: string, day: DayAsk): readonly string[] {
 
 /** Whether the caller asks for the premiums of a visit, and not about a premium code itself. */
 const isVisitAsked = (codes: readonly string[], { ask, records }: DayAsk): boolean =>
-  ask.goal === "premiums" &&
-  codes.length > 0 &&
-  !codes.some((code) => records.schedule.visits.some((cell) => cell.fee_code === code));
+  ask.goal === "premiums" && codes.length > 0 && !codes.some((code) => records.visitCodes.has(code));
 
 /** Stems that no more fees have in common name one of them. */
 const MOST_NAMED = 25;
@@ -217,7 +215,7 @@ function decideAlternatives(day: DayAsk): readonly Verdict[] {
   return listAlternatives(ask).flatMap((code) => {
     const fee = records.findFee(code);
     if (!fee) return [];
-    const isAdded = fee.is_add_on || records.schedule.visits.some((cell) => cell.fee_code === code);
+    const isAdded = fee.is_add_on || records.visitCodes.has(code);
     if (!isAdded) return decideWhole(asCase(day, [code]));
     const whole = asCase(day, [...(ask.codes ?? []), code]);
     return [decideCode({ ...whole, code, sameDay: listSameDay(code, whole) })];

@@ -6,7 +6,7 @@ import { suggestCodes } from "../../ohip/suggest-codes.ts";
 import { toRuleList } from "../../ohip/statement-lists.ts";
 import type { RuleRow } from "../../ohip/schedule.ts";
 import { uniqueBy } from "../../unique-by.ts";
-import { NOTHING_MORE, type Reason, type Verdict, type VerdictValue } from "../verdict.ts";
+import { NOTHING_MORE, type Reason, type Verdict } from "../verdict.ts";
 import { listBetterWays } from "./better-ways.ts";
 import { countAllowed, countUnits } from "./claim-amount.ts";
 import { listNeeds, toNeed, toRuleReason } from "./claim-needs.ts";
@@ -41,7 +41,7 @@ interface AssessedCode {
   readonly open: readonly HeldRule[];
   readonly conflict: ReturnType<typeof findPageConflict>;
   readonly isGeneral: boolean;
-  readonly decision: VerdictValue;
+  readonly decision: "not_billable" | "needs_more_info" | "billable";
 }
 
 /** Puts bars that a fact may lift before other open conditions. */
@@ -152,20 +152,19 @@ function describeOpen(assessed: AssessedCode): string {
     return `${lead}: ${shorten(conflict.statement, STATEMENT)} [${conflict.page_label}] [${conflict.other_page_label}].`;
   const [first] = open;
   const [need] = first?.needs ?? [];
-  if (first && need && first.exceptions.length > 0)
-    return `${lead} is not payable as stated, unless: ${FACT_QUESTIONS[need]} ${shorten(first.rule.statement, 110)} ${pageOf(first)}.`;
-  return first && need
-    ? `${lead} depends on facts that were not stated. ${FACT_QUESTIONS[need]} ${shorten(first.rule.statement, 110)} ${pageOf(first)}.`
-    : `${lead} depends on facts that were not stated.`;
+  if (!first || !need) return `${lead} depends on facts that were not stated.`;
+  const depends =
+    first.exceptions.length > 0
+      ? "is not payable as stated, unless:"
+      : "depends on facts that were not stated.";
+  return `${lead} ${depends} ${FACT_QUESTIONS[need]} ${shorten(first.rule.statement, 110)} ${pageOf(first)}.`;
 }
 
-const SUMMARIES = {
+const SUMMARIES: Readonly<Record<AssessedCode["decision"], (assessed: AssessedCode) => string>> = {
   not_billable: describeRefusal,
   billable: describeBillable,
   needs_more_info: describeOpen,
-} as const;
-
-const hasSummary = (decision: VerdictValue): decision is keyof typeof SUMMARIES => decision in SUMMARIES;
+};
 
 /** The general rule in one sentence, for a case that is open. */
 function toPrinciple({ held, open, decision }: AssessedCode): string | undefined {
@@ -236,7 +235,7 @@ export function decideCode(asked: CodeAsk, certainty = 1): Verdict {
   const held = holdCode(asked);
   if (!held) return notHeld(asked, certainty);
   const assessed = assess(held);
-  const { decision, refusing, open, isGeneral } = assessed;
+  const { decision, open, isGeneral } = assessed;
   const principle = toPrinciple(assessed);
   const isBarred = decision === "not_billable";
   return {
@@ -245,7 +244,7 @@ export function decideCode(asked: CodeAsk, certainty = 1): Verdict {
     basis: isOfCase(assessed) ? "case" : "principle",
     about: [held.code],
     definition: toDescription(held.fee),
-    summary: hasSummary(decision) ? SUMMARIES[decision](assessed) : held.code,
+    summary: SUMMARIES[decision](assessed),
     ...(principle !== undefined && { principle }),
     reasons: listReasons(assessed),
     needs: isBarred || isGeneral ? [] : listNeeds(open, held.records),
@@ -253,7 +252,7 @@ export function decideCode(asked: CodeAsk, certainty = 1): Verdict {
     presumed: isBarred || isGeneral ? [] : listPresumed(held),
     ...(!isBarred && !isGeneral && toClaimsBefore(held)),
     better: listBetterWays(held),
-    amountCents: isBarred && refusing.length + (held.outside ? 1 : 0) > 0 ? null : held.amount.cents,
+    amountCents: isBarred ? null : held.amount.cents,
     certainty,
   };
 }

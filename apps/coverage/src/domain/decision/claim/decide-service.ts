@@ -2,7 +2,7 @@ import type { FactNeed } from "../../ohip/claim-facts.ts";
 import { findSpecialties } from "../../ohip/find-specialty.ts";
 import { toDescription, toFeeWords } from "../../ohip/fee-text.ts";
 import { NOTHING_MORE, type Need, type Reason, type Verdict } from "../verdict.ts";
-import { toClaimFacts } from "./claim-facts-of.ts";
+import { listDayCodes, toClaimFacts } from "./claim-facts-of.ts";
 import { toNeed } from "./claim-needs.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { decideCode } from "./decide-code.ts";
@@ -17,7 +17,7 @@ import {
   preferDescribed,
   type NamedService,
 } from "../../ohip/find-service.ts";
-import { listDayCodes, type DayAsk } from "./hold-code.ts";
+import type { DayAsk } from "./hold-code.ts";
 import { narrowService, type KnownClaim } from "../../ohip/narrow-service.ts";
 import { shorten } from "./plain-words.ts";
 
@@ -196,12 +196,9 @@ export function decideService(asked: ServiceAsk): readonly Verdict[] {
   // Ask what distinguishes the codes before ranking their descriptions.
   const codes =
     found.needs.length > 0 ? found.codes : preferDescribed(found.codes, asked.service, describeCode);
-  if (codes.length === 0)
-    return [
-      named && named.needs.length > 0 ? listCandidates({ ...named, codes: [] }, asked) : notFound(asked),
-    ];
-  const [only] = codes;
-  if (only === undefined || codes.length > 1) return [listCandidates(found, asked)];
+  const [only, ...others] = codes;
+  if (only === undefined) return [notFound(asked)];
+  if (others.length > 0) return [listCandidates(found, asked)];
   const { ask, records, today } = asked;
   const verdict = decideCode(
     {

@@ -8,13 +8,13 @@ import {
   type VisitPlace,
   type VisitPremiums,
 } from "../../ohip/special-visit.ts";
-import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
-import { uniqueNeeds, type BetterWay, type Need, type Reason, type Verdict } from "../verdict.ts";
+import { NOTHING_MORE, uniqueNeeds, type Need, type Reason, type Verdict } from "../verdict.ts";
 import { decideCode } from "./decide-code.ts";
-import { listAskedCodes, listDayCodes, type DayAsk } from "./hold-code.ts";
-import { listClaimFacts, toSpecialty } from "./claim-facts-of.ts";
+import type { DayAsk } from "./hold-code.ts";
+import { listAskedCodes, listClaimFacts, listDayCodes, toSpecialty } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { toNeed } from "./claim-needs.ts";
+import { toVisitPremium } from "./other-way.ts";
 import { shorten } from "./plain-words.ts";
 
 const TIMES: Readonly<Record<VisitOption["time"], string>> = {
@@ -94,30 +94,13 @@ function decideSameDay(options: readonly VisitOption[], day: DayAsk): SameDayCod
 const SACRIFICE = "is_office_hours_sacrificed";
 
 /** Asks for what decides the column of the table. */
-const listColumnNeeds = ({
-  needs,
-  ask,
-  why,
-}: {
-  needs: VisitNeeds;
-  ask: ClaimAsk;
-  why: Reason;
-}): readonly Need[] => [
-  ...(!parseServiceMoment(ask.service_at) || needs.has("time") || needs.has("holiday_choice")
-    ? [toNeed("service", why)]
-    : []),
-  ...(needs.has("office_hours_sacrificed")
-    ? [
-        {
-          field: "facts",
-          name: SACRIFICE,
-          type: "yes_no",
-          question: FACT_QUESTIONS.is_office_hours_sacrificed,
-          why,
-        } as const,
-      ]
-    : []),
-];
+function listColumnNeeds(needs: VisitNeeds, { service_at: at }: ClaimAsk, why: Reason): readonly Need[] {
+  const isTimeOpen = !parseServiceMoment(at) || needs.has("time") || needs.has("holiday_choice");
+  return [
+    ...(isTimeOpen ? [toNeed("service", why)] : []),
+    ...(needs.has("office_hours_sacrificed") ? [toNeed(SACRIFICE, why)] : []),
+  ];
+}
 
 /** The amount that is certain: the only option, or the one without sacrifice of office hours if nothing else is open. */
 function findPaid(options: readonly VisitOption[], open: readonly Need[]): VisitOption | undefined {
@@ -127,16 +110,9 @@ function findPaid(options: readonly VisitOption[], open: readonly Need[]): Visit
   return open.every(({ name }) => name === SACRIFICE) && plain.length === 1 ? plain[0] : undefined;
 }
 
-const toPremium = (
-  { fee_code: code, element, fee_cents: cents, page_label: page }: VisitOption["premiums"][number],
-  { pageSource }: ClaimRecords,
-): BetterWay => ({
-  subject: code,
-  text: `Paid with the visit: ${code} (${element.replaceAll("_", " ")}), ${printDollars(cents)}.`,
-  sources: [pageSource(page)],
-  needs: [],
-});
-
+const SPECIAL_VISIT = "special_visit";
+/** Page of the rules for all tables. */
+const TABLES_PAGE = "GP65";
 const GERIATRICS = "07";
 const IS_ELIGIBLE_FOR_X = "is_geriatrician_or_care_of_elderly";
 
@@ -150,6 +126,21 @@ function toPayablePlace(place: VisitPlace, ask: ClaimAsk, records: ClaimRecords)
   return toSpecialty(ask.specialty, records.schedule) === GERIATRICS ? place : "home";
 }
 
+/** Why no premium is paid, in the words of the rule with its page. */
+function refuseVisit(barredBy: string, subject: string, { pageSource }: ClaimRecords): Verdict {
+  const page = /\bGP\d+/u.exec(barredBy)?.[0] ?? TABLES_PAGE;
+  return {
+    ...NOTHING_MORE,
+    subject,
+    decision: "not_billable",
+    basis: "case",
+    about: [SPECIAL_VISIT],
+    summary: `No special visit premium: ${barredBy}.`,
+    reasons: [{ text: barredBy, sources: [pageSource(page)] }],
+    certainty: 1,
+  };
+}
+
 /**
  * Premiums of a special visit by its place: travel and first person, by day and hour, and by the rules of the codes that it was made for.
  */
@@ -160,38 +151,31 @@ export function decideVisit(asked: VisitPlace, day: DayAsk): Verdict {
   const { options, refusal, needs } = decideSameDay(found.options, day);
   const visit = `special visit, ${place.replaceAll("_", " ")}`;
   const subject = [...listAskedCodes(ask), visit].join(" with ");
-  if (refusal) return { ...refusal, subject, about: ["special_visit", ...refusal.about] };
-  const { barredBy } = found;
-  const [cell] = options.flatMap(({ premiums }) => premiums);
-  const page = cell?.page_label ?? /\bGP\d+/u.exec(barredBy ?? "")?.[0] ?? "GP65";
+  if (refusal) return { ...refusal, subject, about: [SPECIAL_VISIT, ...refusal.about] };
+  if (found.barredBy !== null) return refuseVisit(found.barredBy, subject, records);
+  const cells = options.flatMap(({ premiums }) => premiums);
+  const page = cells[0]?.page_label ?? TABLES_PAGE;
   const why: Reason = {
-    text: barredBy ?? `Special visit premiums go by place, day and hour: Table ${VISIT_TABLES[place]}.`,
+    text: `Special visit premiums go by place, day and hour: Table ${VISIT_TABLES[place]}.`,
     sources: [records.pageSource(page)],
   };
-  const open = barredBy === null ? uniqueNeeds([...listColumnNeeds({ ...found, ask, why }), ...needs]) : [];
+  const open = uniqueNeeds([...listColumnNeeds(found.needs, ask, why), ...needs]);
   const only = findPaid(options, open);
-  const isSettled = barredBy === null && only !== undefined;
   const [amount] = open;
-  const depends = isSettled && amount ? ` The amount depends: ${amount.question}` : "";
+  const depends = only && amount ? ` The amount depends: ${amount.question}` : "";
   const listed = options.map(toWords).join("; ");
   return {
     subject,
-    decision: barredBy !== null ? "not_billable" : isSettled ? "billable" : "needs_more_info",
+    decision: only ? "billable" : "needs_more_info",
     basis: ask.service_at === undefined ? "principle" : "case",
-    about: [
-      "special_visit",
-      ...options.flatMap(({ premiums }) => premiums.map(({ fee_code: code }) => code)),
-    ],
-    summary:
-      barredBy === null
-        ? `${shorten(`Special visit premiums, ${listed}`, 280)} [${page}].${depends}`
-        : `No special visit premium: ${barredBy}.`,
-    ...(!isSettled && barredBy === null && { principle: `By day and hour: ${listed}.` }),
+    about: [SPECIAL_VISIT, ...cells.map(({ fee_code: code }) => code)],
+    summary: `${shorten(`Special visit premiums, ${listed}`, 280)} [${page}].${depends}`,
+    ...(!only && { principle: `By day and hour: ${listed}.` }),
     reasons: [why],
     needs: open,
     assumed: [],
-    better: isSettled ? only.premiums.map((premium) => toPremium(premium, records)) : [],
-    amountCents: isSettled ? only.totalCents : null,
+    better: (only?.premiums ?? []).map((cell) => toVisitPremium(cell, "Paid with the visit: ", records)),
+    amountCents: only?.totalCents ?? null,
     certainty: 1,
   };
 }

@@ -8,7 +8,7 @@ import { isTimeUnitKind } from "../../ohip/time-units.ts";
 import { findIndicator } from "../../ohip/virtual-care.ts";
 import type { Reason } from "../verdict.ts";
 import { countUnits, OWN_VIRTUAL, toClaimAmount, type ClaimAmount } from "./claim-amount.ts";
-import { findSuffix, listClaimFacts, toBareCode, toClaimFacts, toSpecialty } from "./claim-facts-of.ts";
+import { findSuffix, listClaimFacts, toClaimFacts, toSpecialty } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { isOfRole, toPartRow, toRoleAmount, toRoleSuffix } from "./claimant-role.ts";
 import { holdRules, type HeldRule } from "./hold-rules.ts";
@@ -137,10 +137,10 @@ function withRelationship(facts: ClaimFacts, fee: FeeRow): ClaimFacts {
 function withUnits(facts: ClaimFacts, rules: readonly BillingRule[]): ClaimFacts {
   const isTimed = rules.some(({ condition }) => isTimeUnitKind(condition.kind));
   if (!isTimed || facts.units !== undefined) return facts;
-  const held = rules.map(
-    (rule) => ({ rule, status: "met", detail: null, needs: [], exceptions: [], presumed: [] }) as const,
+  const units = countUnits(
+    rules.map((rule) => ({ rule })),
+    facts,
   );
-  const units = countUnits(held, facts);
   return units === undefined || units === 0 ? facts : { ...facts, units };
 }
 
@@ -150,8 +150,10 @@ function countOwnUnits(
   records: ClaimRecords,
   { minutes }: Pick<ClaimAsk, "minutes">,
 ): number | undefined {
-  const facts = { stated: {}, minutes };
-  return countUnits(holdRules(records.rulesOf(code, []), { code, facts, unknown: new Set() }), facts);
+  return countUnits(
+    records.rulesOf(code, []).map((rule) => ({ rule })),
+    { stated: {}, minutes },
+  );
 }
 
 /**
@@ -253,11 +255,3 @@ export function holdAgain(
   const isCut = held.some(({ allowedUnits }) => allowedUnits !== undefined);
   return { ...own, facts, held, amount: isCut ? toClaimAmount(own.fee, context) : own.amount };
 }
-
-/** Codes of an ask, each once, and all codes of its day. */
-export const listAskedCodes = ({ codes = [] }: ClaimAsk): readonly string[] => [
-  ...new Set(codes.map(toBareCode)),
-];
-export const listDayCodes = (ask: ClaimAsk): readonly string[] => [
-  ...new Set([...listAskedCodes(ask), ...(ask.same_day_codes ?? []).map(toBareCode)]),
-];

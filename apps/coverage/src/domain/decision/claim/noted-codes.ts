@@ -1,7 +1,6 @@
 import type { Ask, ClaimAsk } from "../../case/coverage-case.ts";
 import { countNegations } from "../polarity.ts";
-import { toBareCode } from "./claim-facts-of.ts";
-import { listDayCodes } from "./hold-code.ts";
+import { listDayCodes, toBareCode } from "./claim-facts-of.ts";
 
 const CODE = /(?<![A-Z\d])[A-Z]\d{3}(?![A-Z\d])/giu;
 

@@ -1,6 +1,8 @@
-import { toDescription } from "../../ohip/fee-text.ts";
+import { printDollars, toDescription } from "../../ohip/fee-text.ts";
+import type { VisitOption } from "../../ohip/special-visit.ts";
 import type { BetterWay } from "../verdict.ts";
 import { listNeeds } from "./claim-needs.ts";
+import type { ClaimRecords } from "./claim-records.ts";
 import { holdCode, type HeldCode } from "./hold-code.ts";
 
 /** Barred, even if an unstated fact could lift the bar. */
@@ -22,6 +24,18 @@ export const toWay = (other: HeldCode, lead: string): BetterWay => ({
     other.held.filter(({ status }) => status === "open"),
     other.records,
   ),
+});
+
+/** A premium of a special visit. */
+export const toVisitPremium = (
+  { fee_code: code, element, fee_cents: cents, page_label: page }: VisitOption["premiums"][number],
+  lead: string,
+  { pageSource }: ClaimRecords,
+): BetterWay => ({
+  subject: code,
+  text: `${lead}${code} (${element.replaceAll("_", " ")}), ${printDollars(cents)}.`,
+  sources: [pageSource(page)],
+  needs: [],
 });
 
 /** Number of open conditions. */
