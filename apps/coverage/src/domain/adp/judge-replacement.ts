@@ -67,7 +67,6 @@ function judge(question: ReplacementQuestion, isWithin: boolean | undefined): Ou
   if (barred) return barred;
   switch (question.reason) {
     case "change_in_condition":
-    case "growth_or_atrophy":
       return "considered";
     case "misuse":
       return "not_funded";
@@ -76,10 +75,6 @@ function judge(question: ReplacementQuestion, isWithin: boolean | undefined): Ou
     case "loss_or_theft":
       if (isWithin === undefined) return "not_established";
       return isWithin ? "not_funded" : "considered";
-    case "period_over":
-      // The end of the period alone gives no new device: need and eligibility do.
-      if (isWithin === undefined) return "not_established";
-      return isWithin ? "not_funded" : judgeWear(question, false);
   }
 }
 

@@ -42,11 +42,9 @@ const REASON_OF: Readonly<
 /** Rules and exclusions that decide each replacement reason, matched by their wording. */
 const DECIDING: Readonly<Record<ReplacementReason, RegExp>> = {
   change_in_condition: /change|changed|growth/iu,
-  growth_or_atrophy: /growth|changed/iu,
   normal_wear: /worn|wear\b|beyond repair|warranty/iu,
   loss_or_theft: /\blost\b|\bloss\b/iu,
   misuse: /misuse|neglect|lack of care/iu,
-  period_over: /funding period/iu,
 };
 
 const FUNDING_PERIOD = "core 220.00";

@@ -44,8 +44,6 @@ export function toRecipientFacts(ask: Pick<DrugAsk, "patient" | "stated" | "find
     ...(income !== undefined && { netIncomeCents: Math.round(income * 100) }),
     // If enrolment is unstated, the answer says what enrolment brings.
     isEnrolledForSeniors: enrolled ?? false,
-    // The program is for seniors alone.
-    ...(enrolled === true && { isSenior: true }),
   };
 }
 
