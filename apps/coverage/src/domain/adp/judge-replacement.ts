@@ -62,9 +62,8 @@ function judgeTerms(
   return isWithin && (isOutside || isWorn === false) ? "not_funded" : "not_established";
 }
 
-function judge(question: ReplacementQuestion, isWithin: boolean | undefined): Outcome {
-  const barred = judgeTerms(question, isWithin);
-  if (barred) return barred;
+/** By core manual 220. */
+function judgeReason(question: ReplacementQuestion, isWithin: boolean | undefined): Outcome {
   switch (question.reason) {
     case "change_in_condition":
       return "considered";
@@ -76,6 +75,12 @@ function judge(question: ReplacementQuestion, isWithin: boolean | undefined): Ou
       if (isWithin === undefined) return "not_established";
       return isWithin ? "not_funded" : "considered";
   }
+}
+
+/** What the core manual refuses, the device's manual does not allow. */
+function judge(question: ReplacementQuestion, isWithin: boolean | undefined): Outcome {
+  const general = judgeReason(question, isWithin);
+  return general === "not_funded" ? general : (judgeTerms(question, isWithin) ?? general);
 }
 
 /**

@@ -73,6 +73,12 @@ const FIELDS: Readonly<Partial<Record<keyof RecipientFacts, FieldOf>>> = {
     type: "yes_no",
     question: PERSON_FACTS.receives_home_care,
   },
+  residence: {
+    field: "patient.residence",
+    type: "enum",
+    options: ["community", "long_term_care", "special_care_home"],
+    question: "Where does the patient live?",
+  },
   livesWithSpouse: {
     field: "patient.household",
     type: "enum",
