@@ -78,7 +78,7 @@ const toQuestion = ({ patient, homeCare }: Person): DrugQuestion => ({
   ...(homeCare && { facts: [{ fact: "receives_home_care", value: homeCare }] }),
 });
 
-test("decides as the book's groups do, and asks for what was not told", () => {
+test("decides as the book's groups do, and asks for what was not stated", () => {
   for (const person of PEOPLE) {
     const name = JSON.stringify(person);
     const { decision, needs, reasons } = decideOne(records, toQuestion(person));
@@ -90,7 +90,7 @@ test("decides as the book's groups do, and asks for what was not told", () => {
   }
 });
 
-test("a plan that is told decides before all groups", () => {
+test("a stated plan decides before all groups", () => {
   for (const person of PEOPLE.filter((_, at) => at % 7 === 0))
     for (const odb of [true, false]) {
       const patient = { ...person.patient, plans: { ...person.patient.plans, odb } };
@@ -100,7 +100,7 @@ test("a plan that is told decides before all groups", () => {
     }
 });
 
-test("names each other payer that is told, and no other", () => {
+test("names each stated payer, and no other", () => {
   const PAYERS = { nihb: "NIHB", wsib: "WSIB", veterans: "Veterans Affairs" };
   for (const told of Object.keys(PAYERS)) {
     const { reasons } = decideOne(records, {
@@ -113,7 +113,7 @@ test("names each other payer that is told, and no other", () => {
   }
 });
 
-test("has typed fields as facts of the vocabulary, and none for what was not told", () => {
+test("has typed fields as facts of the vocabulary, and none for what was not stated", () => {
   for (const { patient } of PEOPLE) {
     const { plans = {}, residence, social_assistance: assistance } = patient;
     const told = {

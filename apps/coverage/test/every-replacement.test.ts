@@ -1,4 +1,4 @@
-// Whether each type of device is replaced, held against the manuals' terms by hand, with every fact told and with some left out.
+// Whether each type of device is replaced, compared with the manuals' terms by hand, with every fact stated and with some left out.
 import { expect, test } from "vitest";
 import type { AdpDeviceType } from "../src/domain/adp/rule-book.ts";
 import type { OwnedDevice } from "../src/domain/decision/device/device-facts.ts";
@@ -28,7 +28,7 @@ const isGone = (type: AdpDeviceType) => is(type, "pressure_modification", "enter
 const hasLimit = (type: AdpDeviceType) =>
   !ofBody(type) && !ofLimb(type) && !is(type, "pressure_modification", "comm_aids");
 
-/** Whether it is replaced: yes, no, or both where the cause of the damage is not told. */
+/** Whether it is replaced: yes, no, or both where the cause of the damage is not stated. */
 function listOutcomes(type: AdpDeviceType, told: Told): readonly boolean[] {
   const { condition, isWithin, under_warranty: warranty, repair_share: share } = told;
   if (condition === "works" || condition === "damaged_by_misuse") return [false];
@@ -117,7 +117,7 @@ const PARTS: readonly { readonly left: readonly Field[] }[] = [
 
 test.each(PARTS)("decides, or asks for what decides, without $left", ({ left }) => {
   expect(types.length).toBeGreaterThan(50);
-  // Of the fields that are left out, one value is enough.
+  // One value is enough for a field that is left out.
   const tolds = ALL.filter((told) => left.every((field) => told[field] === ALL[0]?.[field]));
   const some = types.filter((type, at) => left.length === 0 || at % 3 === 0 || ofPump(type) || isGone(type));
   for (const type of some)

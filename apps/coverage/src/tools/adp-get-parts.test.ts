@@ -1,4 +1,4 @@
-// The parts of adp_get's answers for every type of device, held against the rows of the manuals.
+// The parts of adp_get's answers for every type of device, checked against the rows of the manuals.
 import { expect, test } from "vitest";
 import type { AdpGetAnswer } from "../domain/adp/adp-answer.ts";
 import type { AdpDeviceType, FundingRule } from "../domain/adp/rule-book.ts";
@@ -156,4 +156,33 @@ test("lines: all of a type's, with their prices, counted in full", async () => {
     }
     expect(device).toMatchObject({ type: type.device_type, category: type.device_category, name: type.name });
   });
+});
+
+test("goals: a check by itself has the goal of its part", async () => {
+  const GOALS = { funding: "share", application: "application", replacement: "replacement" };
+  for (const type of ["power_scooter", "hearing_aid", "cpap"])
+    for (const [check, goal] of Object.entries(GOALS)) {
+      const verdicts = [];
+      for (const input of [{ check: [check] }, { goal }, { goal, check: ["exclusions"] }, {}])
+        verdicts.push((await ask({ device: { type }, ...input })).verdict);
+      const [byCheck, byGoal, byBoth, byNone] = verdicts;
+      expect(byGoal, `${type} ${check}`).toEqual(byCheck);
+      expect(byBoth, `${type} ${check}`).toEqual(byCheck);
+      expect(byNone, `${type} ${check}`).not.toEqual(byCheck);
+    }
+});
+
+test("notices: of a leased line, of a line without a price, and of neither elsewhere", async () => {
+  const { deps } = await opened;
+  const lines = deps.adp.prices.filter((_, at) => at % 150 === 0);
+  const leased = deps.adp.prices.find(({ device_type: kind }) => kind.endsWith("- Lease"));
+  const free = deps.adp.prices.find(({ approved_price_cents: cents }) => cents === 0);
+  for (const line of [...lines, ...(leased ? [leased] : []), ...(free ? [free] : [])]) {
+    const { notices, device } = await ask({ device_code: line.device_code });
+    const words = notices.join(" ");
+    expect(words.includes("lease fees"), line.device_code).toBe(/- lease$/iu.test(line.device_type));
+    expect(words.includes("$0.00"), line.device_code).toBe(line.approved_price_cents === 0);
+    expect(words.includes("social assistance")).toBe(false);
+    expect(device.name).toBe(line.device_name);
+  }
 });
