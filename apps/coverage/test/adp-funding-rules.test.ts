@@ -244,8 +244,6 @@ describe("replacement (core 220, mobility 605)", () => {
     [{ reason: "loss_or_theft", monthsSinceFunded: 60 }, "considered"],
     [{ reason: "loss_or_theft" }, "not_established"],
     [{ reason: "misuse" }, "not_funded"],
-    [{ reason: "growth_or_atrophy", monthsSinceFunded: 3 }, "considered"],
-    [{ reason: "period_over", monthsSinceFunded: 12 }, "not_funded"],
   ] as const)("decides for a scooter %j: %s", (question, expected) => {
     expect(judge("power_scooter", question).outcome).toBe(expected);
   });

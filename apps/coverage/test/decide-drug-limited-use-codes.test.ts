@@ -37,4 +37,17 @@ describe.each(CASES)("code $code", ({ code, met, unmet, unstated, asks }) => {
     expect(decision).toBe("needs_more_info");
     expect(needs.map(({ field, name }) => name ?? field)).toContain(asks);
   });
+
+  test("is judged alike without its drug", () => {
+    const { drug: _drug, ...facts } = { patient: { age_years: 70 }, ...met, lu_code: code };
+    const { decision, reasons } = decide(facts);
+    expect(decision).toBe("covered");
+    expect(reasons.flatMap(({ sources }) => sources.map(({ loc }) => loc))).toContain(`LU ${code}`);
+    expect(decide({ ...facts, ...unmet }).decision).toBe("not_covered");
+    const open = decide({ ...facts, ...unstated });
+    expect(open.decision).toBe("needs_more_info");
+    expect(open.needs.map(({ field, name }) => name ?? field)).toContain(asks);
+    // In general it is stated, and no patient is judged.
+    expect(decide({ lu_code: code })).toMatchObject({ decision: "covered", basis: "principle", needs: [] });
+  });
 });

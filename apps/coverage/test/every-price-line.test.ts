@@ -1,4 +1,5 @@
-// What ADP and the person pay for lines of the price lists, by the arithmetic of the funding rules: shares, maxima, several of a device.
+// What ADP and the person pay for lines of the price lists and for types, by the arithmetic of the funding rules: shares, maxima, several
+// of a device.
 import { expect, test } from "vitest";
 import type { FundingRule } from "../src/domain/adp/rule-book.ts";
 import { openDevices } from "./device-records.ts";
@@ -93,4 +94,78 @@ test.each(CASES)("%j", (one) => {
     found += 1;
   }
   expect(found).toBeGreaterThan(10);
+});
+
+const AMOUNT = String.raw`\$([\d,]+\.\d\d)(?: to \$([\d,]+\.\d\d))?`;
+/** Least and most in cents of each amount that a pattern finds; one amount is both. */
+function readRanges(pattern: string, text: string): readonly (readonly [number, number])[] {
+  const amounts = new RegExp(pattern, "u").exec(text)?.slice(1) ?? [];
+  const cents = amounts.map((amount) => amount && Math.round(Number(amount.replaceAll(",", "")) * 100));
+  return Array.from({ length: cents.length / 2 }, (_, at) => {
+    const [least = 0, most] = [cents[at * 2] || 0, cents[at * 2 + 1]];
+    return [least, most || least] as const;
+  });
+}
+
+const PAID = `Of [^$]*${AMOUNT}[^$]* ADP pays ${AMOUNT}, the person ${AMOUNT}\\.`;
+
+/** Types of which one rule pays a share of the listed price. */
+const priced = records.adp.book.deviceTypes.flatMap((type) => {
+  const [rule, ...others] = listRules(type.device_type, type.device_category, "standard");
+  const isShare = rule?.model === "percent" && others.length === 0;
+  return isShare && type.device_category !== "home_oxygen" && type.listed_as.length > 0
+    ? [{ type: type.device_type, percent: rule.adp_share_percent ?? 0 }]
+    : [];
+});
+
+/** Each kind of line that reasons state, with its prices and what is paid of it. */
+const readKinds = (reasons: readonly { readonly text: string }[]) =>
+  reasons.flatMap(({ text }) => {
+    const [, kind = "", rest = ""] = /^Approved price of (.+): (\$.*)$/u.exec(text) ?? [];
+    const [range] = readRanges(`^${AMOUNT}`, rest);
+    const cents = (records.linesOf.get(kind) ?? []).flatMap((line) => line.approved_price_cents || []);
+    return range ? [{ kind, text: rest, range, least: Math.min(...cents), most: Math.max(...cents) }] : [];
+  });
+
+/** The person pays what ADP does not, of the vendor's price where that is less. */
+function describePaid(price: number, percent: number): string {
+  const part = Math.round((price * percent) / 100);
+  return `; ADP pays ${dollars(part)}, the person ${dollars(price - part)}`;
+}
+
+/** At most so many kinds are shown, of which a further one may be dearer. */
+const MOST_KINDS = 6;
+
+test.each([undefined, 50, 1500, 90_000])("types with a vendor's price of %s", (vendor) => {
+  const limit = (vendor ?? Infinity) * 100;
+  let found = 0;
+  for (const { type, percent } of priced) {
+    const { summary, reasons, decision } = decideCase({
+      device: type,
+      goal: "price",
+      patient: { social_assistance: "none" },
+      ...(vendor !== undefined && { vendor_price: vendor }),
+    });
+    const [base, adp, person] = readRanges(PAID, summary);
+    if (decision === "not_eligible" || !base || !adp || !person) continue;
+    found += 1;
+    for (const end of [0, 1] as const) {
+      expect(adp[end], type).toBe(Math.round((base[end] * percent) / 100));
+      expect(person[end], type).toBe(base[end] - adp[end]);
+    }
+    const kinds = readKinds(reasons);
+    for (const { kind, text, range, least, most } of kinds) {
+      expect(range, kind).toEqual([least, most]);
+      expect(text.includes("ADP pays"), kind).toBe(least === most);
+      if (least === most) expect(text, kind).toContain(describePaid(Math.min(least, limit), percent));
+    }
+    if (kinds.length === MOST_KINDS) continue;
+    const [least, most] = [
+      Math.min(...kinds.map((one) => one.least)),
+      Math.max(...kinds.map((one) => one.most)),
+    ];
+    expect(base, type).toEqual([Math.min(least, limit), Math.min(most, limit)]);
+    expect(summary.includes("may not charge more"), type).toBe(vendor !== undefined && limit > most);
+  }
+  expect(found).toBeGreaterThan(15);
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { OdbGetAnswer } from "../src/domain/odb/odb-get-schemas.ts";
+import type { OdbGetAnswer } from "../src/domain/odb/odb-answer.ts";
 import { askOdb } from "./ask-odb.ts";
 import { EXTRACT } from "./odb-formulary.ts";
 import { hasOfficial, OFFICIAL, WITHOUT_COPIES } from "./official-copies.ts";

@@ -4,6 +4,7 @@ import { createFormulary, type FormularyTables } from "../src/domain/odb/formula
 import { isBenefit } from "../src/domain/odb/compare-products.ts";
 import { describeCoverage, listTherapeuticNotes } from "../src/domain/odb/describe-payment.ts";
 import { describeListed, describeUnlisted } from "../src/domain/odb/describe-status.ts";
+import { toFacts } from "../src/domain/odb/describe-drug.ts";
 import { describeAge, toAgeDays } from "../src/domain/odb/edition-age.ts";
 import { findReasonsForUse } from "../src/domain/odb/find-reasons-for-use.ts";
 import { openStarterFormulary } from "./starter-formulary.ts";
@@ -41,8 +42,7 @@ describe("coverage of each product, by its own row", () => {
         off_formulary: { kind: "not_paid" },
       };
       const paid = { kind: "paid", amount };
-      const isUnknown = amount === null && BENEFITS.some((benefit) => benefit === status);
-      expect(found.payment).toEqual(isUnknown ? { kind: "amount_unknown" } : (kinds[status] ?? paid));
+      expect(found.payment).toEqual(kinds[status] ?? paid);
       const group = inGroup.get(one.interchangeable_group_id) ?? [];
       expect(new Set(found.paidInstead)).toEqual(new Set(isBenefit(one) ? [] : group.filter(isBenefit)));
       expect(found.isMoleculePaid).toBe(ofMolecule.get(one.generic_name)?.some(isBenefit));
@@ -57,7 +57,7 @@ describe("coverage of each product, by its own row", () => {
     }
   });
 
-  test("reports an unlisted amount as unknown, and says what is missing", () => {
+  test("has no amount where the formulary lists none", () => {
     for (const listing_status of BENEFITS)
       for (const individual_price_ten_thousandths of [null, 5]) {
         const row = drug({
@@ -68,10 +68,8 @@ describe("coverage of each product, by its own row", () => {
         const own: FormularyTables = { ...formulary, drugs: [row] };
         const found = describeCoverage(createFormulary(own), row.din);
         if (!found) throw new Error("not found");
-        expect(found.payment.kind).toBe("amount_unknown");
-        const words = describeListed(found).status_words;
-        expect(words).toContain("amount");
-        expect(words.includes("price")).toBe(individual_price_ten_thousandths === null);
+        expect(found.payment).toMatchObject({ amount: null });
+        expect(toFacts(found)).toMatchObject({ ministry_pays: null, above_paid: null });
       }
     expect(describeCoverage(formulary, "99999999")).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { toOdbDeps } from "../domain/decision/drug/show-drug.ts";
 import { getOdb } from "../domain/odb/get-odb.ts";
-import { odbGetInput, odbGetOutput, toOdbOutput } from "../domain/odb/odb-get-schemas.ts";
+import { odbGetInput, odbGetOutput } from "../domain/odb/odb-get-schemas.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const odbGet = defineTool({
@@ -13,5 +13,5 @@ export const odbGet = defineTool({
   inputSchema: odbGetInput,
   outputSchema: odbGetOutput,
   annotations: READ_ONLY,
-  handler: async (input, deps, { signal }) => toOdbOutput(await getOdb(input, toOdbDeps(deps), signal)),
+  handler: (input, deps, { signal }) => getOdb(input, toOdbDeps(deps), signal),
 });

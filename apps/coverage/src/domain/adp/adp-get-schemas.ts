@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { trimmedText, wholeNumber } from "../bounded.ts";
 import { DEVICE_GOALS, repairShare } from "../case/case-input.ts";
-import { REPLACEMENT_REASONS } from "./replacement-terms.ts";
 
 export const ADP_CHECKS = [
   "eligibility",
@@ -12,6 +11,15 @@ export const ADP_CHECKS = [
   "application",
 ] as const;
 export type AdpCheck = (typeof ADP_CHECKS)[number];
+
+const REPLACEMENT_REASONS = [
+  "change_in_condition",
+  "growth_or_atrophy",
+  "normal_wear",
+  "loss_or_theft",
+  "misuse",
+  "period_over",
+] as const;
 
 // Bounds are refinements: they are checked, and cost nothing in the schema that every client's model reads.
 /** May be empty, which names nothing. */

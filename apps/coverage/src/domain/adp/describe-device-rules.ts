@@ -1,8 +1,8 @@
+import type { ClientGroup } from "../../dataset/adp-vocabulary.ts";
 import type { DeviceRecords } from "../decision/device/device-records.ts";
 import type { JudgedDevice } from "../decision/device/judge-device.ts";
 import type { Verdict } from "../decision/verdict.ts";
 import { centsToDollars } from "../dollars.ts";
-import type { DeviceRules, PlacedRule, ShownCriterion, ShownShare } from "./adp-answer.ts";
 import { ADP_CHECKS, type AdpCheck, type AdpGetInput } from "./adp-get-schemas.ts";
 import { toListedCents } from "./adp-records.ts";
 import { checkCombination } from "./check-combination.ts";
@@ -16,18 +16,15 @@ import { receivesAssistance } from "./to-device-ask.ts";
 
 type RuleLike = Pick<AdpRule, "statement" | "adp_doc" | "section_ref" | "page" | "section_id">;
 
-const toPlace = ({
-  statement,
-  adp_doc: manual,
-  section_ref: ref,
-  page,
-  section_id: id,
-}: RuleLike): PlacedRule => ({
+/** A rule in our words with its place. `page` is the PDF's page, which prints the same number. */
+const toPlace = ({ statement, adp_doc: manual, section_ref: ref, page, section_id: id }: RuleLike) => ({
   statement,
   section: `${manual} ${ref}`,
   page,
   passage_id: id,
 });
+
+export type PlacedRule = Readonly<ReturnType<typeof toPlace>>;
 
 /** A request with its decision. */
 export interface DecidedRequest {
@@ -46,36 +43,27 @@ interface Asked extends DecidedRequest {
   readonly isNeverFunded: boolean;
 }
 
-const toShown = ({ criterion, result, question }: EvaluatedCriterion): ShownCriterion => ({
+const toShown = ({ criterion, result, question }: EvaluatedCriterion) => ({
   fact: criterion.fact,
   result,
   question,
   ...toPlace(criterion),
 });
 
-function describeEligibility({
-  judged,
-  device,
-  records,
-  isNeverFunded,
-}: Asked): NonNullable<DeviceRules["eligibility"]> {
+/** For a kind of devices, shows only rules that apply to all of them, and assumes nothing. */
+function describeEligibility({ judged, device, records, isNeverFunded }: Asked) {
   if (isNeverFunded) return { outcome: "not_eligible", questions: [], criteria: [] };
-  if (!judged) {
-    // For a kind of devices, shows only rules that apply to all of them, and assumes nothing.
-    const criteria = evaluateCriteria(records.adp.book, device, {});
-    const questions = new Set(criteria.flatMap(({ question }) => question ?? []));
-    return { outcome: "not_established", questions: [...questions], criteria: criteria.map(toShown) };
-  }
-  const { criteria, refusals, needs } = judged;
-  const open = [...needs, ...criteria.needs];
+  const evaluated = judged?.criteria.evaluated ?? evaluateCriteria(records.adp.book, device, {});
+  const open = judged ? [...judged.needs, ...judged.criteria.needs] : evaluated;
+  const outcome = open.length > 0 || !judged ? "not_established" : "criteria_met";
   return {
-    outcome: refusals.length > 0 ? "not_eligible" : open.length > 0 ? "not_established" : "criteria_met",
-    questions: [...new Set(open.map(({ question }) => question))],
-    criteria: criteria.evaluated.map(toShown),
+    outcome: judged && judged.refusals.length > 0 ? "not_eligible" : outcome,
+    questions: [...new Set(open.flatMap(({ question }) => question ?? []))],
+    criteria: evaluated.map(toShown),
   };
 }
 
-const describeExclusions = ({ exclusions }: Asked): NonNullable<DeviceRules["exclusions"]> =>
+const describeExclusions = ({ exclusions }: Asked) =>
   exclusions.map(({ exclusion, matched, onlyIfSolePurpose }) => ({
     phrase: exclusion.phrase,
     matched,
@@ -86,7 +74,7 @@ const describeExclusions = ({ exclusions }: Asked): NonNullable<DeviceRules["exc
 const REPAIRS = /\b(?:repairs?|maintenance|batter(?:y|ies))\b/iu;
 
 /** `most`: for the most expensive line, if a type's lines differ. */
-function toShownShare(share: FundingShare, most: FundingShare): ShownShare {
+function toShownShare(share: FundingShare, most: FundingShare) {
   const { rule } = share;
   const isOne = share.adpCents === most.adpCents && share.priceCents === most.priceCents;
   const toDollars = (cents: number | null): number | null => (isOne ? centsToDollars(cents) : null);
@@ -112,40 +100,47 @@ function toShownShare(share: FundingShare, most: FundingShare): ShownShare {
   };
 }
 
-function describeFunding(asked: Asked): NonNullable<DeviceRules["funding"]> {
-  const { input, records, device, verdict, judged, resolved } = asked;
-  const { book } = records.adp;
-  const clientGroup = receivesAssistance(input) === true ? "social_assistance" : "standard";
-  const head = { client_group: clientGroup, shares: [] } as const;
-  if (asked.isNeverFunded)
-    return { ...head, status: "not_stated", reason: "not_funded", repair_coverage: [] };
-  const repairs = applicableTo(book.exclusions, device).filter(({ phrase }) => REPAIRS.test(phrase));
-  const base = { ...head, repair_coverage: repairs.map(toPlace) };
+/** The shares of a group of people, or why none is stated. */
+function describeShares(
+  { input, records, device, verdict, judged, resolved, isNeverFunded }: Asked,
+  clientGroup: ClientGroup,
+) {
+  if (isNeverFunded) return { reason: "not_funded", shares: [] };
   // A device that its combination rules out has no share in any part of the answer.
-  if (verdict.decision === "not_eligible") return { ...base, status: "not_stated", reason: "not_eligible" };
+  if (verdict.decision === "not_eligible") return { reason: "not_eligible", shares: [] };
   const listedCents = resolved.line && toListedCents(resolved.line);
-  const answer = computeFunding(book.funding, {
+  const answer = computeFunding(records.adp.book.funding, {
     device,
     clientGroup,
     ...(listedCents !== undefined && { listedCents }),
     ...(input.vendor_price !== undefined && { vendorCents: Math.round(input.vendor_price * 100) }),
   });
-  if (answer.kind === "not_stated") return { ...base, status: "not_stated", reason: answer.reason };
+  if (answer.kind === "not_stated") return { reason: answer.reason, shares: [] };
   const rules = new Set(answer.shares.map(({ rule }) => rule));
   const own = judged?.fund().shares.filter(({ share }) => rules.has(share.rule));
+  const shares = own ?? answer.shares.map((share) => ({ share, most: share }));
+  return { reason: null, shares: shares.map(({ share, most }) => toShownShare(share, most)) };
+}
+
+function describeFunding(asked: Asked) {
+  const { input, records, device, isNeverFunded } = asked;
+  const clientGroup = receivesAssistance(input) === true ? "social_assistance" : "standard";
+  const { reason, shares } = describeShares(asked, clientGroup);
+  const repairs = applicableTo(records.adp.book.exclusions, device).filter(({ phrase }) =>
+    REPAIRS.test(phrase),
+  );
   return {
-    ...base,
-    status: "stated",
-    reason: null,
-    shares: own
-      ? own.map(({ share, most }) => toShownShare(share, most))
-      : answer.shares.map((share) => toShownShare(share, share)),
+    client_group: clientGroup,
+    status: reason === null ? "stated" : "not_stated",
+    reason,
+    shares,
+    repair_coverage: isNeverFunded ? [] : repairs.map(toPlace),
   };
 }
 
 const POWER_POSITIONING = "power_tilt_recline";
 
-function describePool({ records, device, resolved }: Asked): NonNullable<DeviceRules["cep"]> {
+function describePool({ records, device, resolved }: Asked) {
   // "A power wheelchair with power tilt" goes the way of the tilt.
   const isWithTilt = device.type === "power_wheelchair" && resolved.others.includes(POWER_POSITIONING);
   const pooled = isWithTilt ? { ...device, type: POWER_POSITIONING } : device;
@@ -154,7 +149,7 @@ function describePool({ records, device, resolved }: Asked): NonNullable<DeviceR
   return { pool, route, income_test: false, statements: statements.map(toPlace) };
 }
 
-function describeReplacement({ records, device, judged }: Asked): NonNullable<DeviceRules["replacement"]> {
+function describeReplacement({ records, device, judged }: Asked) {
   const { book } = records.adp;
   const [period] = applicableTo(book.periods, device);
   const rules = applicableTo(book.rules, device).filter(
@@ -169,7 +164,7 @@ function describeReplacement({ records, device, judged }: Asked): NonNullable<De
 }
 
 /** If a name means several devices, checks each against the others. */
-function describeCombination({ input, records, device, resolved }: Asked): DeviceRules["combination"] {
+function describeCombination({ input, records, device, resolved }: Asked) {
   const given = resolveOthers(input.other_devices ?? [], records).others;
   // A device named in both the question and other_devices counts once.
   const named = resolved.others.filter((type) => !given.includes(type));
@@ -186,10 +181,28 @@ function describeCombination({ input, records, device, resolved }: Asked): Devic
 
 const APPLYING: ReadonlySet<string> = new Set(["application", "authorizer", "vendor"]);
 
-const describeApplication = ({ records, device }: Asked): NonNullable<DeviceRules["application"]> =>
+const describeApplication = ({ records, device }: Asked) =>
   applicableTo(records.adp.book.rules, device)
     .filter(({ topic }) => APPLYING.has(topic))
     .map(toPlace);
+
+/** The parts that the request wants. */
+function describeParts(asked: Asked) {
+  const ifWanted = <TPart>(check: AdpCheck, describe: (asked: Asked) => TPart): TPart | null =>
+    (asked.input.check ?? ADP_CHECKS).includes(check) ? describe(asked) : null;
+  return {
+    eligibility: ifWanted("eligibility", describeEligibility),
+    exclusions: ifWanted("exclusions", describeExclusions),
+    funding: ifWanted("funding", describeFunding),
+    cep: ifWanted("cep", describePool),
+    replacement: ifWanted("replacement", describeReplacement),
+    combination: describeCombination(asked),
+    application: ifWanted("application", describeApplication),
+  };
+}
+
+/** The parts of an answer that rest on the rules of the manuals. */
+export type DeviceRules = Readonly<ReturnType<typeof describeParts>>;
 
 const NOT_ASKED: DeviceRules = {
   eligibility: null,
@@ -203,7 +216,7 @@ const NOT_ASKED: DeviceRules = {
 
 /** The manuals' rules for a device, limited to the requested parts; empty without a known device. */
 export function describeDeviceRules(request: DecidedRequest): DeviceRules {
-  const { input, resolved, records } = request;
+  const { resolved, records } = request;
   const { device, matched, name, words } = resolved;
   if (!device) return NOT_ASKED;
   const { book } = records.adp;
@@ -215,15 +228,5 @@ export function describeDeviceRules(request: DecidedRequest): DeviceRules {
         ...named.filter(({ exclusion }) => exclusion !== whole),
       ]
     : named;
-  const asked: Asked = { ...request, device, exclusions, isNeverFunded: whole !== undefined };
-  const isWanted = (check: AdpCheck): boolean => (input.check ?? ADP_CHECKS).includes(check);
-  return {
-    eligibility: isWanted("eligibility") ? describeEligibility(asked) : null,
-    exclusions: isWanted("exclusions") ? describeExclusions(asked) : null,
-    funding: isWanted("funding") ? describeFunding(asked) : null,
-    cep: isWanted("cep") ? describePool(asked) : null,
-    replacement: isWanted("replacement") ? describeReplacement(asked) : null,
-    combination: describeCombination(asked),
-    application: isWanted("application") ? describeApplication(asked) : null,
-  };
+  return describeParts({ ...request, device, exclusions, isNeverFunded: whole !== undefined });
 }

@@ -1,7 +1,6 @@
 import type { Need, Reason, Verdict } from "../decision/verdict.ts";
 import { formatPlace, formatReason } from "../decision/device/format.ts";
 import { centsToDollars } from "../dollars.ts";
-import type { ShownNeed, ShownVerdict } from "./adp-answer.ts";
 
 export interface VerdictLimits {
   /** Reasons, assumed and better ways, each. */
@@ -17,7 +16,7 @@ const cut = (text: string, letters: number): string =>
 /** The field of adp_get that takes the answer to a need. */
 const FIELD_OF: readonly (readonly [
   field: RegExp,
-  here: (need: Need) => Pick<ShownNeed, "field" | "name" | "type">,
+  here: (need: Need) => { readonly field: string; readonly name?: string; readonly type: string },
 ])[] = [
   [/^patient\.age/u, () => ({ field: "measures", name: "age_years", type: "number" })],
   [/^patient\.residence/u, () => ({ field: "facts", name: "in_hospital_or_ltc", type: "yes_no" })],
@@ -28,7 +27,7 @@ const FIELD_OF: readonly (readonly [
   [/^device$/u, ({ type }) => ({ field: "device.type", type })],
 ];
 
-function toShownNeed(need: Need, letters: number): ShownNeed {
+function toShownNeed(need: Need, letters: number) {
   const here = FIELD_OF.find(([field]) => field.test(need.field))?.[1](need);
   const { field, name, type, options } = need;
   const own = { field, ...(name !== undefined && { name }), type };
@@ -42,7 +41,7 @@ function toShownNeed(need: Need, letters: number): ShownNeed {
 }
 
 /** The verdict as this tool shows it: its needs by the fields of this tool. */
-export function describeVerdict(verdict: Verdict, { reasons, needs, letters }: VerdictLimits): ShownVerdict {
+export function describeVerdict(verdict: Verdict, { reasons, needs, letters }: VerdictLimits) {
   const { decision, basis, summary, principle, amountCents } = verdict;
   const formatReasons = (list: readonly Reason[]): readonly string[] =>
     list.slice(0, reasons).map((reason) => cut(formatReason(reason), letters));

@@ -31,12 +31,6 @@ function toPattern(phrase: string): RegExp {
   return new RegExp(`(?<![${WORD_CHARACTERS}])${plural}(?![${WORD_CHARACTERS}])`, "gu");
 }
 
-/** Whether a folded text may contain the phrase. A cheap test, because few of hundreds of phrases occur. */
-function mayStandIn(folded: string, phrase: string): boolean {
-  const [first = ""] = fold(phrase).trim().split(" ", 1);
-  return folded.includes(first.endsWith("y") ? first.slice(0, -1) : first);
-}
-
 /** All places of a phrase in a folded text. */
 const matchAll = (folded: string, phrase: string, pattern: RegExp): readonly WordMatch[] =>
   [...folded.matchAll(pattern)].map(({ index, 0: { length } }) => ({
@@ -44,14 +38,6 @@ const matchAll = (folded: string, phrase: string, pattern: RegExp): readonly Wor
     from: index,
     to: index + length,
   }));
-
-/** All places of the phrases in a text. */
-export function findWords(text: string, phrases: readonly string[]): readonly WordMatch[] {
-  const folded = fold(text);
-  if (!/[\p{L}\p{N}]/u.test(folded)) return [];
-  const possible = phrases.filter((phrase) => mayStandIn(folded, phrase));
-  return possible.flatMap((phrase) => matchAll(folded, phrase, toPattern(phrase)));
-}
 
 /** The singulars that a word may be the plural of, and itself. */
 const toSingulars = (word: string): readonly string[] => [
@@ -65,7 +51,7 @@ export interface ValuedMatch<TValue> extends WordMatch {
   readonly value: TValue;
 }
 
-/** `findWords` for thousands of phrases with values, indexed once by their first words. */
+/** Finds all places of phrases with values in a text. The phrases may be thousands, indexed once by their first words. */
 export function createWordFinder<TValue>(
   entries: readonly (readonly [phrase: string, value: TValue])[],
 ): (text: string) => readonly ValuedMatch<TValue>[] {
@@ -81,6 +67,10 @@ export function createWordFinder<TValue>(
     );
   };
 }
+
+/** All places of the phrases in a text. */
+export const findWords = (text: string, phrases: readonly string[]): readonly WordMatch[] =>
+  createWordFinder(phrases.map((phrase) => [phrase, phrase] as const))(text);
 
 const DENIAL = /\b(?:not|no|never|without|isn't|doesn't|won't)\s+(?:[\p{L}']+\s+){0,4}$/u;
 /** "Not a repair", but "a battery that is not working" and "a not working battery" are about a battery. */

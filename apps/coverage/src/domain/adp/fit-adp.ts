@@ -1,5 +1,6 @@
 import { BYTES, fitAnswer, fitsIn, type Detail, type Forms } from "@clinical-mcp/mcp-tool";
-import type { AdpGetAnswer, DeviceRules } from "./adp-answer.ts";
+import type { AdpGetAnswer } from "./adp-answer.ts";
+import type { DeviceRules } from "./describe-device-rules.ts";
 import type { VerdictLimits } from "./describe-verdict.ts";
 
 /** Size limits of an answer's longest parts. */
@@ -16,48 +17,45 @@ export interface AdpLimits extends VerdictLimits {
   readonly notices: number;
 }
 
-type Form = readonly [
-  passages: number,
-  length: number,
-  rules: number,
-  citations: number,
-  prices: number,
-  reasons: number,
-  needs: number,
-  letters: number,
-  notices: number,
-];
-
-const toLimits = (
-  [passages, length, rules, citations, prices, reasons, needs, letters, notices]: Form,
-  hasAllCriteria: boolean,
-): AdpLimits => ({
-  passages,
-  length,
-  rules,
-  citations,
-  prices,
-  reasons,
-  needs,
-  letters,
-  notices,
-  hasAllCriteria,
-});
+const FULL: AdpLimits = {
+  passages: 10,
+  length: 700,
+  rules: 60,
+  citations: 24,
+  prices: 10,
+  reasons: 12,
+  needs: 16,
+  letters: 600,
+  notices: 20,
+  hasAllCriteria: true,
+};
+const SHORT: AdpLimits = {
+  passages: 0,
+  length: 160,
+  rules: 1,
+  citations: 4,
+  prices: 2,
+  reasons: 3,
+  needs: 6,
+  letters: 150,
+  notices: 5,
+  hasAllCriteria: false,
+};
 
 /** From everything to what must stay: the verdict with its needs, and the rules with their sections. */
 const FORMS: Readonly<Record<Detail, Forms<AdpLimits>>> = {
   full: [
-    toLimits([10, 700, 60, 24, 10, 12, 16, 600, 20], true),
-    toLimits([4, 400, 24, 16, 10, 12, 16, 600, 20], true),
-    toLimits([2, 300, 12, 10, 10, 12, 16, 600, 20], true),
-    toLimits([1, 200, 6, 6, 10, 12, 16, 600, 20], true),
-    toLimits([0, 0, 4, 4, 10, 6, 10, 300, 20], false),
+    FULL,
+    { ...FULL, passages: 4, length: 400, rules: 24, citations: 16 },
+    { ...FULL, passages: 2, length: 300, rules: 12, citations: 10 },
+    { ...FULL, passages: 1, length: 200, rules: 6, citations: 6 },
+    { ...SHORT, rules: 4, prices: 10, reasons: 6, needs: 10, letters: 300, notices: 20 },
   ],
   short: [
-    toLimits([1, 160, 2, 5, 3, 3, 6, 180, 6], false),
-    toLimits([0, 0, 1, 4, 2, 3, 6, 150, 5], false),
-    toLimits([0, 0, 0, 3, 1, 2, 5, 120, 4], false),
-    toLimits([0, 0, 0, 2, 0, 1, 4, 90, 3], false),
+    { ...SHORT, passages: 1, rules: 2, citations: 5, prices: 3, letters: 180, notices: 6 },
+    SHORT,
+    { ...SHORT, rules: 0, citations: 3, prices: 1, reasons: 2, needs: 5, letters: 120, notices: 4 },
+    { ...SHORT, rules: 0, citations: 2, prices: 0, reasons: 1, needs: 4, letters: 90, notices: 3 },
   ],
 };
 

@@ -1,5 +1,11 @@
-import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
-import { createExcerpter, toEvidenceFields, NOT_SEARCHED } from "@clinical-mcp/evidence";
+import type { Confidence } from "@clinical-mcp/confidence";
+import {
+  createExcerpter,
+  NO_CONFIDENCE,
+  NOT_SEARCHED,
+  scoreRecord,
+  toEvidenceFields,
+} from "@clinical-mcp/evidence";
 import { facetValues } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { cite, type CitedPlace } from "../cite.ts";
@@ -12,10 +18,15 @@ import { whyUnusedForDevice } from "../decision/device/why-unused.ts";
 import { centsToDollars } from "../dollars.ts";
 import { describePassage } from "../describe-passage.ts";
 import { findEvidence, findEvidenceIfAny, type Evidence } from "../search-corpus.ts";
-import type { AdpGetAnswer, DeviceRules, PlacedRule, ShownCitation, ShownPrice } from "./adp-answer.ts";
+import type { AdpGetAnswer, ShownCitation, ShownPrice } from "./adp-answer.ts";
 import type { AdpGetInput } from "./adp-get-schemas.ts";
 import type { DevicePrice } from "./adp-records.ts";
-import { describeDeviceRules, type DecidedRequest } from "./describe-device-rules.ts";
+import {
+  describeDeviceRules,
+  type DecidedRequest,
+  type DeviceRules,
+  type PlacedRule,
+} from "./describe-device-rules.ts";
 import { describeVerdict } from "./describe-verdict.ts";
 import { findFundingConflicts } from "./find-funding-conflicts.ts";
 import { cutRules, describeCut, fitAdp, type AdpLimits } from "./fit-adp.ts";
@@ -130,29 +141,14 @@ const toShownPrice = (price: DevicePrice, { corpus }: AdpDependencies): ShownPri
 });
 
 /** A known device has the manuals' rules as support, and passages of its category agree. Otherwise the support is that of the search. */
-function score(resolved: ResolvedDevice, evidence: Evidence | undefined, hasConflict: boolean): Confidence {
-  const { device } = resolved;
+function score({ device }: ResolvedDevice, evidence: Evidence | undefined, hasConflict: boolean): Confidence {
+  if (!device) return evidence?.confidence ?? NO_CONFIDENCE;
   const found = evidence?.found ?? [];
   const agreeing = found.filter(({ hit }) =>
-    facetValues(hit.passage, FACETS.deviceCategory).some((category) => category === device?.category),
+    facetValues(hit.passage, FACETS.deviceCategory).some((category) => category === device.category),
   );
-  const hasRecord = device !== undefined;
-  return scoreConfidence({
-    hasSqlEvidence: hasRecord || found[0]?.hit.lexical !== undefined,
-    hasVectorEvidence: found.some(({ hit }) => hit.dense !== undefined),
-    corroborating: hasRecord
-      ? countCorroborating([
-          { id: "record", documentId: "record", key: "device" },
-          ...agreeing.map(({ hit }) => ({
-            id: hit.passage.sectionId,
-            documentId: hit.passage.documentId,
-            key: "device",
-          })),
-        ])
-      : 0,
-    hasConflict,
-    support: device?.type === null || !hasRecord ? (evidence?.support ?? 0) : 1,
-  });
+  const support = device.type === null ? (evidence?.support ?? 0) : 1;
+  return scoreRecord({ found, agreeing, hasConflict, support });
 }
 
 function findConflictsOf(

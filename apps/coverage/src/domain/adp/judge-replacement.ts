@@ -62,12 +62,10 @@ function judgeTerms(
   return isWithin && (isOutside || isWorn === false) ? "not_funded" : "not_established";
 }
 
-function judge(question: ReplacementQuestion, isWithin: boolean | undefined): Outcome {
-  const barred = judgeTerms(question, isWithin);
-  if (barred) return barred;
+/** By core manual 220. */
+function judgeReason(question: ReplacementQuestion, isWithin: boolean | undefined): Outcome {
   switch (question.reason) {
     case "change_in_condition":
-    case "growth_or_atrophy":
       return "considered";
     case "misuse":
       return "not_funded";
@@ -76,11 +74,13 @@ function judge(question: ReplacementQuestion, isWithin: boolean | undefined): Ou
     case "loss_or_theft":
       if (isWithin === undefined) return "not_established";
       return isWithin ? "not_funded" : "considered";
-    case "period_over":
-      // The end of the period alone gives no new device: need and eligibility do.
-      if (isWithin === undefined) return "not_established";
-      return isWithin ? "not_funded" : judgeWear(question, false);
   }
+}
+
+/** What the core manual refuses, the device's manual does not allow. */
+function judge(question: ReplacementQuestion, isWithin: boolean | undefined): Outcome {
+  const general = judgeReason(question, isWithin);
+  return general === "not_funded" ? general : (judgeTerms(question, isWithin) ?? general);
 }
 
 /**

@@ -1,14 +1,7 @@
 import type { Device } from "./rule-book.ts";
 
-export const REPLACEMENT_REASONS = [
-  "change_in_condition",
-  "growth_or_atrophy",
-  "normal_wear",
-  "loss_or_theft",
-  "misuse",
-  "period_over",
-] as const;
-export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
+/** Growth and atrophy are changes in condition. The end of the period alone is no reason (core 220.00). */
+export type ReplacementReason = "change_in_condition" | "normal_wear" | "loss_or_theft" | "misuse";
 
 /** A manual's own terms for replacement, beyond core manual 220. */
 export interface ReplacementTerms {
@@ -22,7 +15,7 @@ export interface ReplacementTerms {
   readonly hasNoRepairLimit?: true;
 }
 
-const OF_BODY: readonly ReplacementReason[] = ["change_in_condition", "growth_or_atrophy"];
+const OF_BODY: readonly ReplacementReason[] = ["change_in_condition"];
 
 /** By type, else by category. */
 const TERMS: ReadonlyMap<string, ReplacementTerms> = new Map<string, ReplacementTerms>([

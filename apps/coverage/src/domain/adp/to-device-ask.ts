@@ -3,7 +3,6 @@ import type { OwnedDevice } from "../decision/device/device-facts.ts";
 import type { DeviceRecords } from "../decision/device/device-records.ts";
 import type { AdpGetInput } from "./adp-get-schemas.ts";
 import { findWords, isDenied } from "./find-words.ts";
-import type { ReplacementReason } from "./replacement-terms.ts";
 import { readFacts } from "./read-use-case.ts";
 import type { ResolvedDevice } from "./resolve-device.ts";
 
@@ -27,7 +26,9 @@ export function receivesAssistance({
   return matches.length === 0 ? undefined : matches.some((match) => !isDenied(query, match));
 }
 
-const CONDITION_OF: Readonly<Record<ReplacementReason, OwnedDevice["condition"]>> = {
+const CONDITION_OF: Readonly<
+  Record<NonNullable<NonNullable<AdpGetInput["replacement"]>["reason"]>, OwnedDevice["condition"]>
+> = {
   change_in_condition: "need_changed",
   growth_or_atrophy: "need_changed",
   normal_wear: "worn",

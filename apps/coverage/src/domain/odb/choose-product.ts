@@ -1,4 +1,4 @@
-import { byPrice, isBenefit } from "./compare-products.ts";
+import { accessOf, byPrice, isBenefit, rankAccess } from "./compare-products.ts";
 import type { DrugRow, Formulary } from "./formulary.ts";
 import { toWords } from "./normalise-name.ts";
 
@@ -9,15 +9,8 @@ export interface Category {
   readonly products: readonly DrugRow[];
 }
 
-/** 0: paid without a code, 1: with a code, 2: after an approval, 3: not. */
-function accessOf(drug: DrugRow): number {
-  if (drug.listing_status === "limited_use") return 1;
-  if (isBenefit(drug)) return 0;
-  return drug.listing_status === "off_formulary_eap" ? 2 : 3;
-}
-
 const byAccess = (one: DrugRow, other: DrugRow): number =>
-  accessOf(one) - accessOf(other) || byPrice(one, other);
+  rankAccess(accessOf(one)) - rankAccess(accessOf(other));
 
 /**
  * Categories of products: easiest access first, then the most interchangeable products (a tablet of many makers before one maker's
@@ -30,12 +23,12 @@ export function listCategories(
   const makersOf = (drug: DrugRow): number => byGroup.get(drug.interchangeable_group_id)?.length ?? 0;
   return [...Map.groupBy(products, (drug) => drug.interchangeable_group_id).values()]
     .flatMap((own) => {
-      const [lead] = own.toSorted(byAccess);
+      const [lead] = own.toSorted((one, other) => byAccess(one, other) || byPrice(one, other));
       return lead ? [{ lead, products: own }] : [];
     })
     .toSorted(
       ({ lead: one }, { lead: other }) =>
-        accessOf(one) - accessOf(other) || makersOf(other) - makersOf(one) || byPrice(one, other),
+        byAccess(one, other) || makersOf(other) - makersOf(one) || byPrice(one, other),
     );
 }
 

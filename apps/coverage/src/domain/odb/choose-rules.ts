@@ -1,10 +1,13 @@
 import type { Corpus } from "../corpus.ts";
 import { cite, type CitedPlace } from "../cite.ts";
 import type { CopaymentRow } from "./find-copayment.ts";
-import type { OdbGetAnswer } from "./odb-get-schemas.ts";
+import type { Status } from "./describe-status.ts";
 import type { OdbRecords, RuleRow } from "./odb-records.ts";
 
-type Coverage = OdbGetAnswer["coverage"];
+interface Coverage extends Pick<Status, "status"> {
+  readonly above_paid: number | null;
+  readonly chronic_use: boolean | null;
+}
 
 /** Ids of the program's rules on a status. Rules that the data lacks are left out. */
 function listRuleIds({ status, above_paid: abovePaid, chronic_use: isChronic }: Coverage): readonly string[] {
@@ -47,18 +50,14 @@ const locate = <TRow extends Sourced>(rows: readonly TRow[], corpus: Corpus) =>
   });
 
 /** Rules that bear on the coverage, each with its page. */
-export const chooseRules = (
-  coverage: Coverage,
-  { rules }: Pick<OdbRecords, "rules">,
-  corpus: Corpus,
-): OdbGetAnswer["rules"] =>
+export const chooseRules = (coverage: Coverage, { rules }: Pick<OdbRecords, "rules">, corpus: Corpus) =>
   locate(
     listRuleIds(coverage).flatMap((id) => rules.get(id) ?? []),
     corpus,
   ).map(({ row, place }) => ({ text: row.rule_text, ...place }));
 
 /** Every copayment class of the book, with who pays what for a prescription. */
-export const describeCopayments = (rows: readonly CopaymentRow[], corpus: Corpus): OdbGetAnswer["copay"] =>
+export const describeCopayments = (rows: readonly CopaymentRow[], corpus: Corpus) =>
   locate(rows, corpus).map(({ row, place }) => ({
     who: row.who,
     copayment_max: row.copayment_max_cents / 100,

@@ -1,11 +1,30 @@
 import type { DrugRow, Formulary } from "./formulary.ts";
 
+/** Ways to a product, the easiest first: paid without a code, with a code, after an approval, or not. */
+const ACCESSES = ["general", "limited_use", "approval", "none"] as const;
+export type Access = (typeof ACCESSES)[number];
+
+const ACCESS_OF: Readonly<Record<DrugRow["listing_status"], Access>> = {
+  general_benefit: "general",
+  temporary_benefit: "general",
+  additional_benefit: "general",
+  limited_use: "limited_use",
+  off_formulary_eap: "approval",
+  off_formulary: "none",
+  not_a_benefit: "none",
+};
+
+export const accessOf = ({ listing_status: status }: DrugRow): Access => ACCESS_OF[status];
+
+/** 0 for the easiest access. */
+export const rankAccess = (access: Access): number => ACCESSES.indexOf(access);
+
+/** The easiest access among products. */
+export const easiestOf = (drugs: readonly DrugRow[]): Access =>
+  ACCESSES.find((access) => drugs.some((drug) => accessOf(drug) === access)) ?? "none";
+
 /** Whether the ministry pays for the product without an approval for the patient. */
-export const isBenefit = ({ listing_status: status }: DrugRow): boolean =>
-  status === "general_benefit" ||
-  status === "limited_use" ||
-  status === "temporary_benefit" ||
-  status === "additional_benefit";
+export const isBenefit = (drug: DrugRow): boolean => ["general", "limited_use"].includes(accessOf(drug));
 
 /** 0: the ministry pays and there is a price; 1: a price only; 2: no price, which is never the cheapest. */
 function rankOf(drug: DrugRow): number {
@@ -31,15 +50,7 @@ export interface MoleculeSummary {
   readonly genericName: string;
   /** Its cheapest product that the ministry pays for without approval; undefined if there is none. */
   readonly cheapest: DrugRow | undefined;
-  /** Whether a product is paid without a code, with a code, or only after approval. */
-  readonly access: "general" | "limited_use" | "approval" | "none";
-}
-
-function toAccess(drugs: readonly DrugRow[]): MoleculeSummary["access"] {
-  const has = (test: (drug: DrugRow) => boolean): boolean => drugs.some(test);
-  if (has((drug) => isBenefit(drug) && drug.listing_status !== "limited_use")) return "general";
-  if (has((drug) => drug.listing_status === "limited_use")) return "limited_use";
-  return has((drug) => drug.listing_status === "off_formulary_eap") ? "approval" : "none";
+  readonly access: Access;
 }
 
 /** Which products a list takes in. */
@@ -54,7 +65,7 @@ function summarize(
   const drugs = (byGenericName.get(genericName) ?? []).filter(isWanted);
   if (drugs.length === 0) return [];
   const paid = drugs.filter((drug) => isBenefit(drug) && rankOf(drug) === 0);
-  return [{ genericName, cheapest: paid.toSorted(byPrice)[0], access: toAccess(drugs) }];
+  return [{ genericName, cheapest: paid.toSorted(byPrice)[0], access: easiestOf(drugs) }];
 }
 
 const priceOf = ({ cheapest }: MoleculeSummary): number =>
@@ -76,16 +87,9 @@ export const listByUnitPrice = (
       return first === second ? one.genericName.localeCompare(other.genericName) : first < second ? -1 : 1;
     });
 
-const ACCESS_ORDER: Readonly<Record<MoleculeSummary["access"], number>> = {
-  general: 0,
-  limited_use: 1,
-  approval: 2,
-  none: 3,
-};
-
 /** Easiest access first; of equals the lower unit price. */
 const byAccess = (molecules: readonly MoleculeSummary[]): readonly MoleculeSummary[] =>
-  molecules.toSorted((one, other) => ACCESS_ORDER[one.access] - ACCESS_ORDER[other.access]);
+  molecules.toSorted((one, other) => rankAccess(one.access) - rankAccess(other.access));
 
 /** The molecules of a class, for a brand of its kind that is not listed: easiest access first. */
 export const listClassAlternatives = (

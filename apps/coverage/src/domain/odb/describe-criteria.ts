@@ -1,9 +1,6 @@
 import type { Corpus } from "../corpus.ts";
 import { findReasonsForUse } from "./find-reasons-for-use.ts";
 import type { CriterionRow, DrugRow, Formulary } from "./formulary.ts";
-import type { OdbGetAnswer } from "./odb-get-schemas.ts";
-
-type Criterion = OdbGetAnswer["coverage"]["lu_criteria"][number];
 
 const CODES_ARE_NAMED =
   "These codes name the condition; the decision says whether the stated facts meet one.";
@@ -12,7 +9,8 @@ const NO_CODE_NAMES =
   "for it. Another use can be asked for under the Exceptional Access Program.";
 const NO_CODE_NEEDED = "The product needs no reason-for-use code, for this condition or another.";
 
-function toCriterion(row: CriterionRow, corpus: Corpus, names: boolean | null): Criterion {
+/** @param names whether it names the condition; null if none was given */
+function toCriterion(row: CriterionRow, corpus: Corpus, names: boolean | null) {
   return {
     code: row.reason_for_use_code,
     text: row.criteria_text,
@@ -28,11 +26,6 @@ function toCriterion(row: CriterionRow, corpus: Corpus, names: boolean | null): 
   };
 }
 
-export interface DescribedCriteria {
-  readonly criteria: readonly Criterion[];
-  readonly condition: OdbGetAnswer["coverage"]["lu_condition"];
-}
-
 /**
  * The Limited Use criteria that bind a product, those first that name the condition. They are the record's own codes; the
  * condition is only looked for in their texts, never judged.
@@ -43,7 +36,7 @@ export function describeCriteria(
   drug: DrugRow,
   condition: string | undefined,
   { formulary, corpus }: { readonly formulary: Formulary; readonly corpus: Corpus },
-): DescribedCriteria {
+) {
   const { naming, others } = findReasonsForUse(formulary, drug, condition);
   const isAsked = condition !== undefined;
   const criteria = [

@@ -4,7 +4,6 @@ import { isBenefit, listInterchangeable } from "./compare-products.ts";
 import { findLowestCost, type Category } from "./choose-product.ts";
 import { listCriteria, type ProductCoverage } from "./describe-payment.ts";
 import type { DrugRow, Formulary } from "./formulary.ts";
-import type { OdbGetAnswer } from "./odb-get-schemas.ts";
 
 const toProduct = (drug: DrugRow) => ({
   din: drug.din,
@@ -37,7 +36,7 @@ export function describeInterchangeable(
   formulary: Formulary,
   product: DrugRow,
   isWanted: (drug: DrugRow) => boolean,
-): OdbGetAnswer["interchangeable"] {
+) {
   const products = listInterchangeable(formulary, product).filter(isWanted);
   const lowest = new Set(findLowestCost(products)?.products);
   return products
@@ -68,7 +67,7 @@ function toSavings(product: DrugRow, lowest: number) {
 export function describeLowestCost(
   products: readonly DrugRow[],
   { than, among }: { readonly than?: DrugRow | undefined; readonly among: "interchangeable" | "class" },
-): OdbGetAnswer["lowest_cost"] {
+) {
   const lowest = findLowestCost(products);
   const [first] = lowest?.products ?? [];
   if (!lowest || !first) return null;
@@ -82,14 +81,8 @@ export function describeLowestCost(
   };
 }
 
-type Coverage = OdbGetAnswer["coverage"];
-type Facts = Omit<
-  Coverage,
-  "lu_criteria" | "lu_condition" | "therapeutic_notes" | "covered" | "status" | "status_words"
->;
-
 /** The fields of an answer that is about no product. */
-export const NO_PRODUCT: Facts = {
+export const NO_PRODUCT = {
   payment: null,
   din: null,
   brand_name: null,
@@ -106,10 +99,10 @@ export const NO_PRODUCT: Facts = {
   chronic_use: null,
   lu_required: false,
   lu_codes: [],
-};
+} as const;
 
-/** Facts of a product's record. */
-export function toFacts({ product, payment }: ProductCoverage): Facts {
+/** Facts of a product's record; amounts are dollars per unit. */
+export function toFacts({ product, payment }: ProductCoverage) {
   const price = product.individual_price_ten_thousandths;
   const pays = "amount" in payment ? payment.amount : null;
   return {
@@ -128,6 +121,6 @@ export function toFacts({ product, payment }: ProductCoverage): Facts {
     above_paid: price === null || pays === null ? null : tenThousandthsToDollars(Math.max(0, price - pays)),
     chronic_use: product.is_chronic_use,
     lu_required: product.listing_status === "limited_use",
-    lu_codes: payment.kind === "paid_with_code" ? [...payment.reasonForUseCodes] : [],
+    lu_codes: payment.kind === "paid_with_code" ? payment.reasonForUseCodes : [],
   };
 }

@@ -1,21 +1,19 @@
 import { LISTING_WORDS } from "../../dataset/index.ts";
-import { byPrice, isBenefit } from "./compare-products.ts";
+import { accessOf, byPrice, isBenefit } from "./compare-products.ts";
 import type { CriterionRow, DrugRow, Formulary, NoteRow } from "./formulary.ts";
 
-/** The ministry's payment for a unit of a product, in whole ten-thousandths of a dollar. */
+/** The ministry's payment for a unit of a product, in whole ten-thousandths of a dollar; null if the formulary lists none. */
 export type Payment =
-  | { readonly kind: "paid"; readonly amount: number }
+  | { readonly kind: "paid"; readonly amount: number | null }
   /** Only with one of the codes on the prescription, and if the patient meets its criteria. */
   | {
       readonly kind: "paid_with_code";
-      readonly amount: number;
+      readonly amount: number | null;
       readonly reasonForUseCodes: readonly string[];
     }
-  /** Only after approval by the Exceptional Access Program; the amount is null if the formulary lists none. */
+  /** Only after approval by the Exceptional Access Program. */
   | { readonly kind: "paid_after_approval"; readonly amount: number | null }
-  | { readonly kind: "not_paid" }
-  /** Listed as a benefit, without an amount. */
-  | { readonly kind: "amount_unknown" };
+  | { readonly kind: "not_paid" };
 
 export interface ProductCoverage {
   readonly product: DrugRow;
@@ -36,19 +34,17 @@ export const listCriteria = ({ criteria }: Formulary, drug: DrugRow): readonly C
 
 function toPayment(formulary: Formulary, drug: DrugRow): Payment {
   const amount = drug.amount_mohltc_pays_ten_thousandths;
-  switch (drug.listing_status) {
-    case "not_a_benefit":
-    case "off_formulary":
-      return { kind: "not_paid" };
-    case "off_formulary_eap":
-      return { kind: "paid_after_approval", amount };
+  switch (accessOf(drug)) {
+    case "general":
+      return { kind: "paid", amount };
     case "limited_use": {
-      if (amount === null) return { kind: "amount_unknown" };
       const reasonForUseCodes = listCriteria(formulary, drug).map((row) => row.reason_for_use_code);
       return { kind: "paid_with_code", amount, reasonForUseCodes };
     }
-    default:
-      return amount === null ? { kind: "amount_unknown" } : { kind: "paid", amount };
+    case "approval":
+      return { kind: "paid_after_approval", amount };
+    case "none":
+      return { kind: "not_paid" };
   }
 }
 

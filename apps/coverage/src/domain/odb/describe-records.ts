@@ -20,45 +20,23 @@ import {
 import { listTherapeuticNotes } from "./describe-payment.ts";
 import { describeListed, describeUnlisted } from "./describe-status.ts";
 import type { DrugRow } from "./formulary.ts";
-import {
-  ODB_CHECKS,
-  type OdbCheck,
-  type OdbGetAnswer,
-  type OdbGetInput,
-  type OdbVerdict,
-} from "./odb-get-schemas.ts";
+import type { Verdict } from "../decision/verdict.ts";
+import { ODB_CHECKS, type OdbCheck, type OdbGetInput } from "./odb-get-schemas.ts";
 import type { OdbRecords } from "./odb-records.ts";
 import type { ResolvedDrug } from "./resolve-drug.ts";
-
-export type DescribedRecords = Pick<
-  OdbGetAnswer,
-  | "coverage"
-  | "candidates"
-  | "candidates_total"
-  | "suggestions"
-  | "interchangeable"
-  | "interchangeable_total"
-  | "lowest_cost"
-  | "class_members"
-  | "class_members_total"
-  | "alternatives"
-  | "alternatives_total"
-  | "rules"
-  | "copay"
->;
 
 interface Asked {
   readonly input: OdbGetInput;
   readonly resolved: ResolvedDrug;
   readonly subject: Subject;
   readonly deps: { readonly corpus: Corpus; readonly odb: OdbRecords };
-  readonly verdicts: readonly OdbVerdict[];
+  readonly verdicts: readonly Pick<Verdict, "decision">[];
 }
 
 const COVERED: Readonly<Record<string, boolean>> = { covered: true, not_covered: false };
 
 /** The decision; null for several drugs, and if it is open. */
-const toCovered = (verdicts: readonly OdbVerdict[]): boolean | null => {
+const toCovered = (verdicts: Asked["verdicts"]): boolean | null => {
   const [first, ...more] = verdicts;
   return more.length > 0 ? null : (COVERED[first?.decision ?? ""] ?? null);
 };
@@ -75,30 +53,18 @@ function listChecks({
   return checks;
 }
 
-function describeCoverage(
-  { input, resolved, subject, deps }: Asked,
-  checks: ReadonlySet<OdbCheck>,
-): OdbGetAnswer["coverage"] {
+function describeCoverage({ input, resolved, subject, deps }: Asked, checks: ReadonlySet<OdbCheck>) {
   const { corpus, odb } = deps;
-  if (!subject.coverage)
-    return {
-      ...describeUnlisted(resolved, odb),
-      ...NO_PRODUCT,
-      lu_criteria: [],
-      lu_condition: null,
-      therapeutic_notes: [],
-    };
-  const { product } = subject.coverage;
-  const { criteria, condition } = describeCriteria(product, input.condition, {
-    formulary: odb.formulary,
-    corpus,
-  });
-  const notes = checks.has("therapeutic_notes") ? listTherapeuticNotes(odb.formulary, product) : [];
+  const { coverage } = subject;
+  const described =
+    coverage && describeCriteria(coverage.product, input.condition, { formulary: odb.formulary, corpus });
+  const notes =
+    coverage && checks.has("therapeutic_notes") ? listTherapeuticNotes(odb.formulary, coverage.product) : [];
   return {
-    ...describeListed(subject.coverage),
-    ...toFacts(subject.coverage),
-    lu_criteria: checks.has("lu_criteria") ? [...criteria] : [],
-    lu_condition: condition,
+    ...(coverage ? describeListed(coverage) : describeUnlisted(resolved, odb)),
+    ...(coverage ? toFacts(coverage) : NO_PRODUCT),
+    lu_criteria: described && checks.has("lu_criteria") ? described.criteria : [],
+    lu_condition: described?.condition ?? null,
     therapeutic_notes: notes.map((row) => ({
       text: row.note_text,
       text_kind: corpus.findDocument(row.document_id)?.text_kind ?? "summary",
@@ -108,11 +74,7 @@ function describeCoverage(
 }
 
 /** Other products of the category, and the lowest cost among them and the product. */
-function describeCategory(
-  drug: DrugRow | undefined,
-  { input, deps }: Asked,
-  checks: ReadonlySet<OdbCheck>,
-): Pick<OdbGetAnswer, "interchangeable" | "interchangeable_total" | "lowest_cost"> {
+function describeCategory(drug: DrugRow | undefined, { input, deps }: Asked, checks: ReadonlySet<OdbCheck>) {
   const { formulary } = deps.odb;
   const wanted = isWanted(input);
   const group = drug ? (formulary.byGroup.get(drug.interchangeable_group_id) ?? []) : [];
@@ -159,7 +121,7 @@ function describeClasses(asked: Asked, checks: ReadonlySet<OdbCheck>) {
 }
 
 /** Everything that the records have for a request, each list cut to the requested part. */
-export function describeRecords(asked: Asked): DescribedRecords {
+export function describeRecords(asked: Asked) {
   const { input, resolved, subject, deps, verdicts } = asked;
   const checks = listChecks(input);
   const described = describeCoverage(asked, checks);

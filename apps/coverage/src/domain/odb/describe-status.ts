@@ -2,15 +2,20 @@ import { LISTING_WORDS } from "../../dataset/index.ts";
 import { isBenefit } from "./compare-products.ts";
 import type { ProductCoverage } from "./describe-payment.ts";
 import type { DrugRow, Formulary } from "./formulary.ts";
-import type { OdbGetAnswer } from "./odb-get-schemas.ts";
 import type { OdbRecords } from "./odb-records.ts";
 import type { ResolvedDrug } from "./resolve-drug.ts";
 
-export type Status = Pick<OdbGetAnswer["coverage"], "covered" | "status" | "status_words">;
+export interface Status {
+  /** By the listing: true also with a code, false also if only approval pays, null if open. */
+  readonly covered: boolean | null;
+  /** A product's listing, or of a name that is none: whether the whole formulary lacks it, the data may, or it is a class. */
+  readonly status: DrugRow["listing_status"] | "not_listed" | "unknown" | "several";
+  readonly status_words: string;
+}
 
 const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-function describePayment({ payment, product }: ProductCoverage): string {
+function describePayment({ payment }: ProductCoverage): string {
   switch (payment.kind) {
     case "paid":
       return "paid without a code";
@@ -23,10 +28,6 @@ function describePayment({ payment, product }: ProductCoverage): string {
       return "not paid unless the Exceptional Access Program has approved it for the patient";
     case "not_paid":
       return "not paid";
-    case "amount_unknown":
-      return product.individual_price_ten_thousandths === null
-        ? "a benefit without a listed price or amount"
-        : "a benefit without a listed amount";
   }
 }
 

@@ -70,7 +70,6 @@ test.each<[RecipientFacts, readonly string[]]>([
   [{}, ["age"]],
   [{ age: 70 }, ["livesWithSpouse", "netIncomeCents"]],
   [{ age: 70, livesWithSpouse: true }, ["netIncomeCents"]],
-  [{ age: 70, livesWithSpouse: false, netIncomeCents: 2_000_000 }, ["isEnrolledForSeniors"]],
   [{ age: 10 }, ["hasPrivatePlan"]],
   [{ age: 40 }, ["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"]],
 ])("asks for what %j lacks: %j", (facts, missing) => {

@@ -7,8 +7,6 @@ export type CopaymentRow = Readonly<z.output<(typeof odbCopaymentClassesTable)["
 export interface RecipientFacts {
   /** Years. */
   readonly age?: number;
-  /** Said without an age. */
-  readonly isSenior?: boolean;
   readonly residence?: "community" | "long_term_care" | "special_care_home";
   readonly isOnSocialAssistance?: boolean;
   readonly receivesHomeCare?: boolean;
@@ -18,6 +16,7 @@ export interface RecipientFacts {
   readonly livesWithSpouse?: boolean;
   /** Yearly net income, of both if they live together. */
   readonly netIncomeCents?: number;
+  /** In the Seniors Co-Payment Program, which is for seniors alone. */
   readonly isEnrolledForSeniors?: boolean;
 }
 
@@ -34,13 +33,15 @@ export type CopaymentAnswer =
 const SENIOR_AGE = 65;
 const YOUTH_AGE = 24;
 
+const listUnstated = (
+  facts: RecipientFacts,
+  names: readonly (keyof RecipientFacts)[],
+): readonly (keyof RecipientFacts)[] => names.filter((name) => facts[name] === undefined);
+
 function findSeniorClass(rows: readonly CopaymentRow[], facts: RecipientFacts): CopaymentAnswer {
   const { livesWithSpouse, netIncomeCents, isEnrolledForSeniors } = facts;
-  const missing: (keyof RecipientFacts)[] = [];
-  if (livesWithSpouse === undefined) missing.push("livesWithSpouse");
-  if (netIncomeCents === undefined) missing.push("netIncomeCents");
   if (netIncomeCents === undefined || livesWithSpouse === undefined)
-    return { kind: "needs_facts", facts: missing };
+    return { kind: "needs_facts", facts: listUnstated(facts, ["livesWithSpouse", "netIncomeCents"]) };
   const own = rows.filter(({ class_id: id }) =>
     id.startsWith(livesWithSpouse ? "senior-couple" : "senior-single"),
   );
@@ -48,7 +49,6 @@ function findSeniorClass(rows: readonly CopaymentRow[], facts: RecipientFacts): 
   if (higher) return { kind: "class", row: higher };
   const lower = own.find(({ income_max_cents: most }) => most !== null && netIncomeCents <= most);
   if (!lower) return { kind: "unknown" };
-  if (isEnrolledForSeniors === undefined) return { kind: "needs_facts", facts: ["isEnrolledForSeniors"] };
   return { kind: isEnrolledForSeniors ? "class" : "needs_enrolment", row: lower };
 }
 
@@ -87,12 +87,10 @@ export function findCopayment(rows: readonly CopaymentRow[], facts: RecipientFac
   if (age !== undefined && age <= YOUTH_AGE)
     return byProgram === undefined ? findYouthClass(get, facts) : get("youth");
   if (byProgram !== undefined) return get(byProgram);
-  const isStatedSenior = facts.livesWithSpouse !== undefined && facts.isSenior === true;
+  const isStatedSenior = facts.livesWithSpouse !== undefined && facts.isEnrolledForSeniors === true;
   if (age === undefined && !isStatedSenior) return { kind: "needs_facts", facts: ["age"] };
   if (age === undefined || age >= SENIOR_AGE) return findSeniorClass(rows, facts);
   if (facts.isInTrillium) return get("trillium");
-  const unstated = (["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"] as const).filter(
-    (name) => facts[name] === undefined,
-  );
+  const unstated = listUnstated(facts, ["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"]);
   return unstated.length > 0 ? { kind: "needs_facts", facts: unstated } : { kind: "not_covered" };
 }

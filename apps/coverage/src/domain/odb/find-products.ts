@@ -1,6 +1,6 @@
 import { SALT, type BrandRow, type ClassRow, type DrugRow, type Formulary } from "./formulary.ts";
 import { findQualifiers, fits, ofRelease, type Qualifiers } from "./match-strength.ts";
-import { normaliseName, startsWith, toWords } from "./normalise-name.ts";
+import { normaliseName, startsWith, toDin, toWords } from "./normalise-name.ts";
 import { suggestNames, type Suggestion } from "./suggest-names.ts";
 
 interface Found {
@@ -128,12 +128,6 @@ function narrowBrand(
   const wider = narrow(longer, qualifiers);
   return wider.isOtherStrength || wider.products.length === 0 ? found : wider;
 }
-
-/** Seven digits are a DIN without its leading zero. */
-const toDin = (text: string): string | undefined =>
-  /^\s*(?:(?:DIN|PIN|NPN|[:#])[\s:#]*)?(?<digits>\d{6,8})\s*$/i
-    .exec(text)
-    ?.groups?.["digits"]?.padStart(8, "0");
 
 function findByName(
   formulary: Formulary,

@@ -8,7 +8,7 @@ import {
   type Detail,
   type Forms,
 } from "@clinical-mcp/mcp-tool";
-import type { OdbCriterion, OdbGetAnswer, OdbVerdict } from "./odb-get-schemas.ts";
+import type { OdbGetAnswer, OdbVerdict } from "./odb-answer.ts";
 
 /** Size limits of an answer's longest parts. */
 export interface Limits {
@@ -31,63 +31,49 @@ interface Cuts extends Limits {
   readonly verdicts: number;
 }
 
-type Form = readonly [
-  passages: number,
-  passageLength: number,
-  citations: number,
-  criterion: number,
-  otherCriterion: number,
-  criteria: number,
-  products: number,
-  rows: number,
-  points: number,
-  verdicts: number,
-];
-
-const toCuts = ([
-  passages,
-  passageLength,
-  citations,
-  criterion,
-  otherCriterion,
-  criteria,
-  products,
-  rows,
-  points,
-  verdicts,
-]: Form): Cuts => ({
-  passages,
-  passageLength,
-  citations,
-  criterion,
-  otherCriterion,
-  criteria,
-  products,
-  rows,
-  points,
-  verdicts,
-});
-
 const ALL = Infinity;
-const SHORT = toCuts([0, 0, 3, 600, 320, 4, 3, 4, 5, 12]);
+const FULL: Cuts = {
+  passages: 10,
+  passageLength: 900,
+  citations: 30,
+  criterion: ALL,
+  otherCriterion: ALL,
+  criteria: ALL,
+  products: 60,
+  rows: ALL,
+  points: ALL,
+  verdicts: 12,
+};
+const SHORT: Cuts = {
+  passages: 0,
+  passageLength: 240,
+  citations: 3,
+  criterion: 600,
+  otherCriterion: 320,
+  criteria: 4,
+  products: 3,
+  rows: 4,
+  points: 5,
+  verdicts: 12,
+};
 /** The minimum: the decision, the coverage with its codes and prices, and a source. */
-const LEAST = toCuts([0, 0, 1, 0, 0, 0, 0, 1, 2, 4]);
+const LEAST: Cuts = { ...SHORT, citations: 1, criteria: 0, products: 0, rows: 1, points: 2, verdicts: 4 };
 
 const FORMS: Readonly<Record<Detail, Forms<Cuts>>> = {
   full: [
-    toCuts([10, 900, 30, ALL, ALL, ALL, 60, ALL, ALL, 12]),
-    toCuts([10, 400, 20, ALL, ALL, ALL, 60, ALL, ALL, 12]),
-    toCuts([5, 300, 16, 3000, 500, ALL, 30, ALL, ALL, 12]),
-    toCuts([3, 300, 12, 1500, 250, ALL, 20, 8, ALL, 12]),
-    toCuts([1, 300, 8, 600, 120, ALL, 12, 5, 8, 12]),
+    FULL,
+    { ...FULL, passageLength: 400, citations: 20 },
+    { ...FULL, passages: 5, passageLength: 300, criterion: 3000, otherCriterion: 500, products: 30 },
+    { ...FULL, passages: 3, passageLength: 300, criterion: 1500, otherCriterion: 250, products: 20, rows: 8 },
+    { ...SHORT, passages: 1, passageLength: 300, criteria: ALL, products: 12, rows: 5, points: 8 },
     SHORT,
     LEAST,
   ],
   short: [
-    { ...SHORT, passages: 1, passageLength: 240 },
+    { ...SHORT, passages: 1 },
     SHORT,
-    toCuts([0, 0, 3, 300, 0, 2, 2, 3, 4, 12]),
-    toCuts([0, 0, 2, 200, 0, 2, 1, 2, 3, 12]),
+    { ...SHORT, criterion: 300, otherCriterion: 0, criteria: 2, products: 2, rows: 3, points: 4 },
+    { ...SHORT, criterion: 200, otherCriterion: 0, criteria: 2, products: 1, rows: 2, points: 3 },
     LEAST,
   ],
 };
@@ -96,10 +82,10 @@ const CUT =
   "Parts were left out: set detail to full, or name the parts with check. source_passages shows a passage whole.";
 
 function cutCriteria(
-  criteria: readonly OdbCriterion[],
+  criteria: OdbGetAnswer["coverage"]["lu_criteria"],
   { criterion, otherCriterion, criteria: most }: Cuts,
   cutExcerpt: CutExcerpt,
-): readonly OdbCriterion[] {
+): typeof criteria {
   return criteria.slice(0, most).flatMap((one) => {
     const limit = one.names_condition === false ? otherCriterion : criterion;
     if (limit === 0) return [];

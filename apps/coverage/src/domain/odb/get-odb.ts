@@ -8,12 +8,13 @@ import { findEvidenceIfAny, type Evidence, type FoundPassage } from "../search-c
 import { chooseSubject, type Subject } from "./choose-subject.ts";
 import { listCriteria } from "./describe-payment.ts";
 import { describeAge, toAgeDays } from "./edition-age.ts";
-import { describeRecords, type DescribedRecords } from "./describe-records.ts";
+import { describeRecords } from "./describe-records.ts";
 import { findRecordConflicts } from "./find-record-conflicts.ts";
 import { fitOdb, type Limits } from "./fit-odb.ts";
 import type { DrugInput } from "../case/case-input.ts";
 import type { ProductSearch } from "./find-products.ts";
-import type { OdbGetAnswer, OdbGetInput, OdbVerdict } from "./odb-get-schemas.ts";
+import type { OdbGetAnswer, OdbVerdict } from "./odb-answer.ts";
+import type { OdbGetInput } from "./odb-get-schemas.ts";
 import type { DrugRow } from "./formulary.ts";
 import { normaliseName } from "./normalise-name.ts";
 import type { OdbRecords } from "./odb-records.ts";
@@ -66,7 +67,7 @@ interface Gathered {
   readonly deps: OdbDependencies;
   readonly resolved: ResolvedDrug;
   readonly subject: Subject;
-  readonly records: DescribedRecords;
+  readonly records: ReturnType<typeof describeRecords>;
   readonly evidence: Evidence | undefined;
   readonly verdicts: readonly OdbVerdict[];
 }
@@ -128,7 +129,7 @@ function restsOn({ resolved, subject, records }: Gathered): ScoredAnswer["rests"
 }
 
 /** The decision over all, as coverage_answer words it. */
-function toDecision(verdicts: readonly OdbVerdict[], { coverage }: DescribedRecords) {
+function toDecision(verdicts: readonly OdbVerdict[], { coverage }: Gathered["records"]) {
   const decisions = new Set(verdicts.map(({ decision }) => decision));
   const [decision = "needs_more_info"] = decisions;
   return {
@@ -208,7 +209,7 @@ function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) 
   });
   return ({ passages, passageLength, citations }) => ({
     ...toDecision(verdicts, records),
-    verdicts,
+    verdicts: [...verdicts],
     matched: toMatched(resolved, subject),
     ...records,
     context: found.slice(0, passages).map((one) => describePassage(one, passageLength, cutExcerpt)),

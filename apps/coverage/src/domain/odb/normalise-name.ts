@@ -23,3 +23,19 @@ export const toComponents = (genericName: string): readonly (readonly string[])[
 
 export const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
   start.length <= words.length && start.every((word, position) => words[position] === word);
+
+/** Digits with blanks or dashes between them, perhaps under their name. */
+const NUMBER = /^\s*(?:(?:DIN|PIN|NPN|[:#])[\s:#]*)?(?<digits>\d[\d\s-]*)$/iu;
+
+/** The digits of a text that is nothing but a number; undefined for every other text. */
+export const toDigits = (text: string): string | undefined =>
+  NUMBER.exec(text)?.groups?.["digits"]?.replaceAll(/[\s-]/gu, "");
+
+/** A leading zero or two may have been lost. */
+const NUMBER_DIGITS = /^\d{6,8}$/u;
+
+/** The eight digits of a number of a product; undefined for every other text. */
+export function toDin(text: string): string | undefined {
+  const digits = toDigits(text) ?? "";
+  return NUMBER_DIGITS.test(digits) ? digits.padStart(8, "0") : undefined;
+}

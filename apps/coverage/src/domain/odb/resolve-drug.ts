@@ -2,7 +2,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import { findNameInText } from "./find-name-in-text.ts";
 import { findProducts, type ProductSearch } from "./find-products.ts";
 import type { Formulary } from "./formulary.ts";
-import { normaliseName } from "./normalise-name.ts";
+import { normaliseName, toDigits, toDin } from "./normalise-name.ts";
 import type { OdbGetInput } from "./odb-get-schemas.ts";
 import type { Suggestion } from "./suggest-names.ts";
 
@@ -29,15 +29,7 @@ export interface NamedDrug {
   readonly notices: readonly string[];
 }
 
-/** Digits with blanks or dashes between them, perhaps under their name. */
-const NUMBER = /^\s*(?:(?:DIN|PIN|NPN|[:#])[\s:#]*)?(?<digits>\d[\d\s-]*)$/i;
-/** A leading zero or two may have been lost. */
-const NUMBER_DIGITS = /^\d{6,8}$/;
 const DIN_DIGITS = 8;
-
-/** The digits of a text that is nothing but a number; undefined for every other text. */
-const toDigits = (text: string): string | undefined =>
-  NUMBER.exec(text)?.groups?.["digits"]?.replaceAll(/[\s-]/g, "");
 
 /** A text without a letter or digit names nothing. */
 const isSaid = (text: string | undefined): text is string => /[\p{L}\p{N}]/u.test(text ?? "");
@@ -63,7 +55,8 @@ export function suggestClasses({ classes }: Formulary, asked: string): readonly 
     .map(({ name }) => ({ name, kind: "class" }));
 }
 
-function nameByNumber(formulary: Formulary, digits: string, name: string | undefined): NamedDrug {
+function nameByNumber(formulary: Formulary, number: string, name: string | undefined): NamedDrug {
+  const digits = toDigits(number) ?? "";
   // A number without its leading zero does not begin with one. Here another digit is missing, so any product could be meant.
   if (digits.length < DIN_DIGITS && digits.startsWith("0")) throw invalidDin();
   const din = digits.padStart(DIN_DIGITS, "0");
@@ -110,15 +103,13 @@ function nameInText(formulary: Formulary, text: string): NamedDrug {
 export function nameDrug(input: OdbGetInput, formulary: Formulary): NamedDrug {
   const { din, drug, ingredient, drug_class: drugClass, q } = input;
   if (din !== undefined) {
-    const digits = toDigits(din);
-    if (digits === undefined || !NUMBER_DIGITS.test(digits)) throw invalidDin();
-    return nameByNumber(formulary, digits, drug);
+    if (toDin(din) === undefined) throw invalidDin();
+    return nameByNumber(formulary, din, drug);
   }
   const name = [drug, ingredient, drugClass].find(isSaid);
   if (name === undefined && !isSaid(q)) throw missing();
   if (name === undefined) return nameInText(formulary, q ?? "");
-  const digits = toDigits(name);
-  if (digits !== undefined && NUMBER_DIGITS.test(digits)) return nameByNumber(formulary, digits, undefined);
+  if (toDin(name) !== undefined) return nameByNumber(formulary, name, undefined);
   const isUnused = drugClass !== undefined && name !== drugClass;
   return {
     drug: name,

@@ -28,36 +28,22 @@ const OWN_CRITERIA: ReadonlySet<string> = new Set(["cochlear_processor", "baha_p
 const HEARING_AID = "hearing_aid";
 const CHANGED_20_DB = "hearing_changed_20_db";
 
-const REASON_OF: Readonly<
-  Record<Exclude<NonNullable<OwnedDevice["condition"]>, "works">, ReplacementReason>
-> = {
-  worn: "normal_wear",
-  broken: "normal_wear",
-  lost: "loss_or_theft",
-  stolen: "loss_or_theft",
-  damaged_by_misuse: "misuse",
-  need_changed: "change_in_condition",
-};
-
 /** Rules and exclusions that decide each replacement reason, matched by their wording. */
 const DECIDING: Readonly<Record<ReplacementReason, RegExp>> = {
   change_in_condition: /change|changed|growth/iu,
-  growth_or_atrophy: /growth|changed/iu,
   normal_wear: /worn|wear\b|beyond repair|warranty/iu,
   loss_or_theft: /\blost\b|\bloss\b/iu,
   misuse: /misuse|neglect|lack of care/iu,
-  period_over: /funding period/iu,
 };
 
 const FUNDING_PERIOD = "core 220.00";
 
-/** Reads the replacement reason from facts, if `owned` has none. */
+/** Why it would be replaced. What has become of the owned device is among the facts. */
 function readReason(
   { facts }: StatedDevice,
   owned: OwnedDevice | undefined,
 ): ReplacementReason | "works" | undefined {
-  const { condition } = owned ?? {};
-  if (condition) return condition === "works" ? "works" : REASON_OF[condition];
+  if (owned?.condition === "works") return "works";
   const is = (fact: string): boolean => facts.get(fact) === true;
   if (is("is_misused")) return "misuse";
   if (is("lost_or_stolen")) return "loss_or_theft";
@@ -113,8 +99,10 @@ const toTerms = ({ stated: { type } }: Question): ReplacementTerms =>
   termsOf({ category: type.device_category, type: type.device_type });
 
 /** Whether wear ended its use; undefined if it broke, which is asked. */
-const readWear = ({ stated, owned }: Question): boolean | undefined =>
-  owned?.condition === "worn" ? true : (stated.facts.get("is_worn") ?? undefined);
+const readWear = ({ stated }: Question): boolean | undefined => stated.facts.get("is_worn") ?? undefined;
+
+const readWarranty = ({ stated }: Question): boolean | undefined =>
+  stated.facts.get("under_warranty") ?? undefined;
 
 /** Questions for a replacement within the period, if the manual has its own terms: the age, then the cause of the damage. */
 function listTermNeeds(question: Question, isWithin: boolean | undefined, why: Reason): readonly Need[] {
@@ -130,8 +118,7 @@ function listTermNeeds(question: Question, isWithin: boolean | undefined, why: R
 /** Questions after wear: the warranty, and the price of the repair. */
 function listWearNeeds(question: Question, isWithin: boolean | undefined, why: Reason): readonly Need[] {
   const { owned, stated } = question;
-  const isWarrantyStated =
-    (owned?.under_warranty ?? stated.facts.get("under_warranty") ?? undefined) !== undefined;
+  const isWarrantyStated = readWarranty(question) !== undefined;
   const isRepairStated =
     toTerms(question).hasNoRepairLimit === true ||
     owned?.repair_share !== undefined ||
@@ -169,7 +156,7 @@ function judgeReason(
   reason: ReplacementReason,
 ): Omit<JudgedReplacement, "assumed" | "isOtherKind"> {
   const { stated, owned, records } = question;
-  const warranty = owned?.under_warranty ?? stated.facts.get("under_warranty") ?? undefined;
+  const warranty = readWarranty(question);
   const isDear = stated.facts.get("repairs_above_a_third") ?? undefined;
   const isWorn = readWear(question);
   const share = owned?.repair_share;

@@ -1,34 +1,13 @@
+import { easiestOf, rankAccess, type Access } from "../../odb/compare-products.ts";
 import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { DrugRow } from "../../odb/formulary.ts";
 import type { Need, Reason } from "../verdict.ts";
-import { listCoverage, sample, toReason } from "./describe-products.ts";
+import { ACCESS_WORDS, listCoverage, sample, toReason } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import { formatForm, type ReleaseForm } from "./release-forms.ts";
 import type { ResolvedDrug } from "./resolve-drug-words.ts";
 
 export type FoundProducts = Extract<ResolvedDrug, { readonly kind: "products" }>;
-
-type Access = "paid" | "limited" | "approval" | "none";
-
-export const ACCESS_OF: Readonly<Record<ProductCoverage["payment"]["kind"], Access>> = {
-  paid: "paid",
-  amount_unknown: "paid",
-  paid_with_code: "limited",
-  paid_after_approval: "approval",
-  not_paid: "none",
-};
-const ORDER: readonly Access[] = ["paid", "limited", "approval", "none"];
-
-/** The easiest access among products. */
-export const bestOf = (coverage: readonly ProductCoverage[]): Access =>
-  ORDER.find((access) => coverage.some(({ payment }) => ACCESS_OF[payment.kind] === access)) ?? "none";
-
-const ACCESS_WORDS: Readonly<Record<Access, string>> = {
-  paid: "covered without a code",
-  limited: "Limited Use",
-  approval: "only after an approval",
-  none: "not a benefit",
-};
 
 interface Part<TKey> {
   readonly key: TKey;
@@ -43,7 +22,7 @@ function divide<TKey>(
   return [...Map.groupBy(coverage, ({ product }) => keyOf(product))].map(([key, own]) => ({
     key,
     coverage: own,
-    access: bestOf(own),
+    access: easiestOf(own.map(({ product }) => product)),
   }));
 }
 
@@ -97,7 +76,7 @@ function chooseForm(
   if (form !== undefined || parts.length < 2 || !differ(parts)) return { coverage, parts: [], isOpen: false };
   const plainPart = parts.find(({ key }) => key === "immediate");
   const isEasiest = parts.every(
-    ({ access }) => ORDER.indexOf(access) >= ORDER.indexOf(plainPart?.access ?? "none"),
+    ({ access }) => rankAccess(access) >= rankAccess(plainPart?.access ?? "none"),
   );
   if (plainPart && plainPart.access !== "none" && isEasiest)
     return { coverage: plainPart.coverage, parts, isOpen: false };
@@ -139,7 +118,12 @@ export function chooseProducts(found: FoundProducts, context: DrugContext): Chos
   const isMixed = byName.some(({ coverage: own }) =>
     byName.some((other) => other.coverage !== own && sharesStrength(own, other.coverage)),
   );
-  if (found.search === "brand" && differ(byName) && isMixed && bestOf(coverage) !== "paid")
+  if (
+    found.search === "brand" &&
+    differ(byName) &&
+    isMixed &&
+    easiestOf(coverage.map(({ product }) => product)) !== "general"
+  )
     return ask({
       field: "drug",
       question: "Which product is it?",

@@ -108,8 +108,6 @@ const EMPTY: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
-const NO_TERMS: NamedTerms = { words: [], found: [], left: [] };
-
 /** "Drop in MMSE" and "target A1c" are other figures than the MMSE and the A1c. */
 const CHANGES: ReadonlySet<string> = new Set(
   (
@@ -175,7 +173,6 @@ export function createClinicalWords({ terms, measures, counts }: ClinicalTerms):
   const findAll = createSearch(terms);
   const findTerms = (phrase: string): NamedTerms => {
     const words = toClinicalWords(phrase.replaceAll("_", " "));
-    if (words.length === 0) return NO_TERMS;
     const own = byId.get(phrase.trim().toLowerCase().replaceAll(" ", "_"));
     const all = findAll(words);
     const shown = all.filter((one) => !isHidden(one, all));

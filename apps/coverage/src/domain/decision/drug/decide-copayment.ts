@@ -15,22 +15,13 @@ import {
 
 const dollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 
-function describeClass({
-  who,
-  copayment_max_cents: most,
-  deductible_text: deductible,
-}: CopaymentRow): string {
-  const amount = most === 0 ? "no co-payment" : `up to ${dollars(most)} a prescription`;
-  return `${who}: ${amount}${deductible === null ? "" : `, after ${deductible}`}`;
-}
-
 const formatAmount = ({ copayment_max_cents: most, deductible_text: deductible }: CopaymentRow): string =>
   most === 0
     ? "no co-payment ($0)"
     : `${deductible === null ? "" : `${deductible}, then `}up to ${dollars(most)} a prescription`;
 
 const toReason = (row: CopaymentRow, { sourceOfCopayment }: DrugRecords): Reason =>
-  plain(`${describeClass(row)}.`, [sourceOfCopayment(row)]);
+  plain(`${row.who}: ${formatAmount(row)}.`, [sourceOfCopayment(row)]);
 
 /** The amounts of groups, each once. */
 const inGeneral = (rows: readonly CopaymentRow[]): string =>

@@ -90,18 +90,12 @@ function shorten(text: string): string {
 const unique = <T extends { readonly text: string }>(ones: readonly T[]): readonly T[] =>
   uniqueBy(ones, ({ text }) => text);
 
-const NEWER_LIKELY_DAYS = 45;
-
 function toVerdict(
   found: ResolvedDrug,
   decided: DrugBody,
   { records, today }: { readonly records: DrugRecords; readonly today: string },
 ): Verdict {
-  const days = records.toAgeDays(today);
-  const age =
-    days !== null && days > NEWER_LIKELY_DAYS
-      ? [plain(`The formulary held is ${days} days old: a newer edition is likely.`, [records.wholeSource])]
-      : [];
+  const age = records.describeAge(today).map((text) => plain(text, [records.wholeSource]));
   const { principle, ...rest } = decided;
   return {
     ...rest,

@@ -105,17 +105,14 @@ function ofAdult(ask: DrugAsk, records: Sources): PersonVerdict {
     plans.trillium === false ||
     assistance === "none" ||
     (ask.goal === "coverage" && isOfPersonAlone(ask));
-  const isNone =
-    assistance !== undefined &&
-    plans.trillium === false &&
-    (hasHomeCare === false || plans.odb === false) &&
-    residence !== undefined;
-  if (isNone) return toPersonVerdict("refused", { reasons: [ways] });
-  const open = (["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"] as const)
-    .filter((fact) => toRecipientFacts({ patient, stated })[fact] === undefined)
-    .flatMap((fact) => toPersonNeed(fact, ways));
-  if ((hasHomeCare === null || isInQuestion) && open.length > 0)
-    return toPersonVerdict("open", { reasons: [ways], needs: open });
+  const told = toRecipientFacts({ patient, stated });
+  const groups = (["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"] as const).filter(
+    (fact) => told[fact] === undefined,
+  );
+  const facts = groups.length > 0 || residence !== undefined ? groups : (["residence"] as const);
+  const open = facts.flatMap((fact) => toPersonNeed(fact, ways));
+  if (open.length === 0) return toPersonVerdict("refused", { reasons: [ways] });
+  if (hasHomeCare === null || isInQuestion) return toPersonVerdict("open", { reasons: [ways], needs: open });
   return toPersonVerdict("assumed", { assumed: [plain(`${PRESUMED.recipient} ${ways.text}`, ways.sources)] });
 }
 

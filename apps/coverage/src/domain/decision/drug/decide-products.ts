@@ -1,8 +1,14 @@
-import { isBenefit, listInterchangeable } from "../../odb/compare-products.ts";
+import {
+  accessOf,
+  easiestOf,
+  isBenefit,
+  listInterchangeable,
+  type Access,
+} from "../../odb/compare-products.ts";
 import { findLowestCost } from "../../odb/choose-product.ts";
 import { describeCoverage, listTherapeuticNotes, type ProductCoverage } from "../../odb/describe-payment.ts";
 import type { BetterWay, Reason } from "../verdict.ts";
-import { ACCESS_OF, bestOf, chooseProducts, type FoundProducts } from "./choose-products.ts";
+import { chooseProducts, type FoundProducts } from "./choose-products.ts";
 import { codesOf, decideLimitedUse } from "./decide-limited-use.ts";
 import {
   listOtherMolecules,
@@ -23,7 +29,7 @@ function decidePaid(
   coverage: readonly ProductCoverage[],
 ): DrugBody {
   const { records, ask, isCase } = context;
-  const paid = coverage.filter(({ payment }) => ACCESS_OF[payment.kind] === "paid");
+  const paid = coverage.filter(({ product }) => accessOf(product) === "general");
   const rest = coverage.filter((one) => !paid.includes(one));
   const shown = sample(paid);
   const wantsCode = ask.goal === "lu_criteria" || ask.lu_code !== undefined;
@@ -114,14 +120,16 @@ function extrasOf(
   return { reasons: [], better: [] };
 }
 
+const accessOfAll = (coverage: readonly ProductCoverage[]): Access =>
+  easiestOf(coverage.map(({ product }) => product));
+
 /** Decides by the product with the easiest access. */
 function decideAccess(
   found: FoundProducts,
   context: DrugContext,
   coverage: readonly ProductCoverage[],
 ): DrugBody {
-  const access = bestOf(coverage);
-  if (access === "paid") return decidePaid(found, context, coverage);
+  if (accessOfAll(coverage) === "general") return decidePaid(found, context, coverage);
   const limited = coverage.filter(({ payment }) => payment.kind === "paid_with_code");
   return limited.length > 0
     ? decideLimitedUse({ context, limited, label: found.label })
@@ -139,7 +147,7 @@ function listInstead(
   coverage: readonly ProductCoverage[],
   { ask, records }: DrugContext,
 ): readonly ProductCoverage[] {
-  if (ask.stated.get(GENERIC) !== true || bestOf(coverage) !== "none") return coverage;
+  if (ask.stated.get(GENERIC) !== true || accessOfAll(coverage) !== "none") return coverage;
   const dins = new Set(coverage.flatMap(({ paidInstead }) => paidInstead.map(({ din }) => din)));
   const instead = [...dins].flatMap((din) => describeCoverage(records.formulary, din) ?? []);
   return instead.length > 0 ? instead : coverage;
@@ -151,10 +159,10 @@ export function decideProducts(found: FoundProducts, context: DrugContext): Drug
   if (chosen.open) return chosen.open;
   const coverage = listInstead(chosen.coverage, context);
   const decided = decideAccess(found, context, coverage);
-  const access = bestOf(coverage);
+  const access = accessOfAll(coverage);
   const extras = extrasOf(
     context,
-    coverage.filter(({ payment }) => ACCESS_OF[payment.kind] === access),
+    coverage.filter(({ product }) => accessOf(product) === access),
   );
   return {
     ...decided,

@@ -5,6 +5,7 @@ import {
   listAlternatives,
   listByUnitPrice,
   listInterchangeable,
+  type Access,
   type MoleculeSummary,
 } from "../../odb/compare-products.ts";
 import { findLowestCost } from "../../odb/choose-product.ts";
@@ -81,11 +82,11 @@ export function toAmountCents(coverage: readonly ProductCoverage[]): number | nu
   return amounts.size === 1 && amount !== null && amount % 100 === 0 ? amount / 100 : null;
 }
 
-const ACCESS: Readonly<Record<MoleculeSummary["access"], string>> = {
+export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
   general: "no code needed",
   limited_use: "Limited Use",
   approval: "only after an approval",
-  none: "not paid",
+  none: "not a benefit",
 };
 
 const MOST_STRENGTHS = 4;
@@ -107,7 +108,7 @@ const describeMolecule = (records: DrugRecords, one: MoleculeSummary): string =>
   const prices = cheapest
     ? `; ${formatStrengths(records, one)} (e.g. ${cheapest.name}, DIN ${cheapest.din})`
     : "";
-  return `${genericName.toLowerCase()}: ${ACCESS[access]}${prices}`;
+  return `${genericName.toLowerCase()}: ${ACCESS_WORDS[access]}${prices}`;
 };
 
 const toMoleculeWay = (records: DrugRecords, one: MoleculeSummary): BetterWay => ({

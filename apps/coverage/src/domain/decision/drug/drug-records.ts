@@ -5,7 +5,7 @@ import { createDocumentFinder, type DescribeDocument } from "../../find-document
 import { describeCoverage, type ProductCoverage } from "../../odb/describe-payment.ts";
 import type { CopaymentRow } from "../../odb/find-copayment.ts";
 import type { CriterionRow, DrugRow, Formulary } from "../../odb/formulary.ts";
-import { toAgeDays } from "../../odb/edition-age.ts";
+import { describeAge } from "../../odb/edition-age.ts";
 import type { Edition, RuleRow } from "../../odb/odb-records.ts";
 import type { Source } from "../../source.ts";
 import { createClinicalWords, type ClinicalWords } from "./clinical-words.ts";
@@ -43,7 +43,8 @@ export interface DrugRecords {
   readonly sourcesOfRule: (id: string) => readonly Source[];
   /** The formulary as a whole. */
   readonly wholeSource: Source;
-  readonly toAgeDays: (today: string) => number | null;
+  /** That a newer edition is likely; empty for a recent one. */
+  readonly describeAge: (today: string) => readonly string[];
 }
 
 export interface DrugTables {
@@ -158,6 +159,6 @@ export function createDrugRecords(tables: DrugTables): DrugRecords {
       return found.kind === "products" && found.genericNames.length === 1 ? found.genericNames[0] : undefined;
     },
     isSameDrug: (one, other) => isSame(findDrug({ drug: one }), findDrug({ drug: other })),
-    toAgeDays: (today) => toAgeDays({ edition }, today),
+    describeAge: (today) => describeAge({ edition }, today),
   };
 }

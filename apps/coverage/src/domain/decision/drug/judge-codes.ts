@@ -110,50 +110,54 @@ const OUTCOME_OF: Readonly<Record<string, string>> = {
   works: "works",
 };
 
-type Asked = Pick<Need, "field" | "name" | "type" | "options">;
+type Asked = Pick<Need, "field" | "name" | "type" | "options" | "question">;
 
-/** The field that takes the answer to an open part. */
-function toField({ leaf }: OpenPart, illnesses: readonly string[]): Asked {
-  if (isFor(leaf)) return { field: "for", type: "enum", options: illnesses };
-  if ("said" in leaf) return { field: "findings", name: leaf.said[0] ?? "", type: "yes_no" };
-  if ("not_said" in leaf) return { field: "findings", name: leaf.not_said[0] ?? "", type: "yes_no" };
-  if ("not_taking" in leaf) return { field: "findings", name: leaf.not_taking[0] ?? "", type: "yes_no" };
-  if ("measure" in leaf)
-    return leaf.measure === "age"
-      ? { field: "patient.age_years", type: "number" }
-      : { field: "measures", name: leaf.measure, type: "number" };
-  if ("count" in leaf)
-    return leaf.of === undefined
-      ? { field: "measures", name: leaf.count, type: "number" }
-      : { field: "tried", name: leaf.of, type: "list" };
-  if ("tried" in leaf) {
-    const outcomes = leaf.status.flatMap((status) => OUTCOME_OF[status] ?? []);
-    return {
-      field: "tried",
-      name: leaf.tried[0] ?? "",
-      type: "enum",
-      options: [...new Set([...outcomes, "never"])],
-    };
+const toPlain = (id: string): string => id.replaceAll("_", " ");
+
+/** The field that takes the answer to an open part, with its question. */
+function toAsked({ leaf }: OpenPart, illnesses: readonly string[]): Asked {
+  const { needs } = leaf;
+  if (isFor(leaf))
+    return { field: "for", type: "enum", options: illnesses, question: "What is the drug for?" };
+  if ("said" in leaf) return askFinding(leaf.said, () => `Is this so: ${needs}?`);
+  if ("not_said" in leaf) return askFinding(leaf.not_said, (name) => `Is it ${name}? Wanted: ${needs}.`);
+  if ("not_taking" in leaf) return askFinding(leaf.not_taking, (name) => `Will ${name} continue with it?`);
+  if ("tried" in leaf) return askTried(leaf);
+  if ("measure" in leaf && leaf.measure === "age")
+    return { field: "patient.age_years", type: "number", question: "How old is the patient?" };
+  if ("measure" in leaf) return askFigure(leaf.measure, needs);
+  if ("count" in leaf && leaf.of === undefined) return askFigure(leaf.count, needs);
+  if ("count" in leaf) {
+    const name = leaf.of ?? "";
+    const question = `Which ${toPlain(name)}s were tried, and with what outcome? Asked for: ${needs}.`;
+    return { field: "tried", name, type: "list", question };
   }
-  return { field: "patient.sex", type: "enum", options: ["female", "male"] };
+  const question = "Is the patient female or male?";
+  return { field: "patient.sex", type: "enum", options: ["female", "male"], question };
 }
 
-function toQuestion({ leaf }: OpenPart): string {
-  if (isFor(leaf)) return "What is the drug for?";
-  if ("not_taking" in leaf)
-    return `Will ${(leaf.not_taking[0] ?? "").replaceAll("_", " ")} continue with it?`;
-  if ("tried" in leaf)
-    return `What became of ${(leaf.tried[0] ?? "").replaceAll("_", " ")}? Asked for: ${leaf.needs}.`;
-  if ("measure" in leaf && leaf.measure === "age") return "How old is the patient?";
-  if ("female" in leaf) return "Is the patient female or male?";
-  if ("not_said" in leaf)
-    return `Is it ${(leaf.not_said[0] ?? "").replaceAll("_", " ")}? Wanted: ${leaf.needs}.`;
-  if ("count" in leaf && leaf.of !== undefined)
-    return `Which ${leaf.of.replaceAll("_", " ")}s were tried, and with what outcome? Asked for: ${leaf.needs}.`;
-  const figure = "measure" in leaf ? leaf.measure : "count" in leaf ? leaf.count : undefined;
-  return figure === undefined
-    ? `Is this so: ${leaf.needs}?`
-    : `What is the figure of ${figure.replaceAll("_", " ")}? Asked for: ${leaf.needs}.`;
+const askFinding = ([name = ""]: readonly string[], toQuestion: (name: string) => string): Asked => ({
+  field: "findings",
+  name,
+  type: "yes_no",
+  question: toQuestion(toPlain(name)),
+});
+
+const askFigure = (name: string, needs: string): Asked => ({
+  field: "measures",
+  name,
+  type: "number",
+  question: `What is the figure of ${toPlain(name)}? Asked for: ${needs}.`,
+});
+
+function askTried({
+  tried: [name = ""],
+  status,
+  needs,
+}: Extract<CriterionLeaf, { readonly tried: unknown }>): Asked {
+  const outcomes = status.flatMap((one) => OUTCOME_OF[one] ?? []);
+  const question = `What became of ${toPlain(name)}? Asked for: ${needs}.`;
+  return { field: "tried", name, type: "enum", options: [...new Set([...outcomes, "never"])], question };
 }
 
 interface Open {
@@ -167,7 +171,7 @@ type Sourced = Pick<DrugRecords, "limitedUse" | "criteria" | "sourceOfCode">;
 function toNeed(same: readonly [Asked, Open][], { criteria, sourceOfCode }: Sourced): readonly Need[] {
   const [first] = same;
   if (!first) return [];
-  const [asked, { part }] = first;
+  const [asked] = first;
   const all = new Set(same.flatMap(([one]) => one.options ?? []));
   const options = [...all].toSorted((one, other) => Number(one === "never") - Number(other === "never"));
   const rows = same.flatMap(([, { code }]) => criteria.get(code) ?? []);
@@ -179,7 +183,6 @@ function toNeed(same: readonly [Asked, Open][], { criteria, sourceOfCode }: Sour
     {
       ...asked,
       ...(asked.options && { options }),
-      question: toQuestion(part),
       why: { text: text.slice(0, 3).join(" "), sources: [...new Set(rows)].slice(0, 3).map(sourceOfCode) },
     },
   ];
@@ -198,7 +201,7 @@ export function listCriterionNeeds(judged: readonly JudgedCode[], records: Sourc
   const codes = isIllnessOpen ? unnamed : nearest(judged);
   const illnesses = [...ofAll].map((id) => id.replaceAll("_", " "));
   const all = codes.flatMap(({ code, open }) =>
-    open.map((part): [Asked, Open] => [toField(part, illnesses), { part, code }]),
+    open.map((part): [Asked, Open] => [toAsked(part, illnesses), { part, code }]),
   );
   const asked = isIllnessOpen ? all.filter(([{ field }]) => field === "for") : all;
   return [...Map.groupBy(asked, ([{ field, name = "" }]) => `${field} ${name}`).values()].flatMap((same) =>

@@ -44,8 +44,6 @@ export function toRecipientFacts(ask: Pick<DrugAsk, "patient" | "stated" | "find
     ...(income !== undefined && { netIncomeCents: Math.round(income * 100) }),
     // If enrolment is unstated, the answer says what enrolment brings.
     isEnrolledForSeniors: enrolled ?? false,
-    // The program is for seniors alone.
-    ...(enrolled === true && { isSenior: true }),
   };
 }
 
@@ -74,6 +72,12 @@ const FIELDS: Readonly<Partial<Record<keyof RecipientFacts, FieldOf>>> = {
     name: "receives_home_care",
     type: "yes_no",
     question: PERSON_FACTS.receives_home_care,
+  },
+  residence: {
+    field: "patient.residence",
+    type: "enum",
+    options: ["community", "long_term_care", "special_care_home"],
+    question: "Where does the patient live?",
   },
   livesWithSpouse: {
     field: "patient.household",

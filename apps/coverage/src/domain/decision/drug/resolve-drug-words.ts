@@ -3,7 +3,7 @@ import { findExactly, findProducts, type ProductSearch } from "../../odb/find-pr
 import type { BrandRow, ClassRow, DrugRow, Formulary } from "../../odb/formulary.ts";
 import { findQualifiers, fits } from "../../odb/match-strength.ts";
 import type { Suggestion } from "../../odb/suggest-names.ts";
-import { normaliseName, toWords } from "../../odb/normalise-name.ts";
+import { normaliseName, toDin, toWords } from "../../odb/normalise-name.ts";
 import { listNameVariants } from "./drug-name-variants.ts";
 import {
   findBegun,
@@ -79,9 +79,6 @@ export type ResolvedDrug =
   | (Named & { readonly kind: "suggestions"; readonly near: readonly Suggestion[] })
   | (Named & { readonly kind: "several"; readonly parts: readonly ResolvedDrug[] })
   | (Named & { readonly kind: "not_listed" | "unknown" });
-
-const IS_NUMBER = /^\s*(?:(?:DIN|PIN|NPN|[:#])[\s:#]*)?\d[\d\s-]{5,}$/iu;
-const toNumber = (text: string): string => (IS_NUMBER.test(text) ? text.replaceAll(/[\s-]/gu, "") : text);
 
 /** Measured out by volume or from a vial: "1 mg weekly" is a dose of it, and no other product. */
 const isDosed = ({ strength }: DrugRow): boolean =>
@@ -282,17 +279,15 @@ function suggest(
 
 function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary): ResolvedDrug {
   if (drug === undefined) return { kind: "none", label: "co-payment", certainty: 1 };
-  const text = toNumber(drug);
   const label = [drug.trim(), strength, form?.replaceAll("_", " ")]
     .filter((part) => part !== undefined)
     .join(" ");
-  const taken = takeForm(text);
+  const taken = takeForm(drug);
+  const isNumber = toDin(drug) !== undefined;
   // Try the name as written first: a form may be part of it.
-  const whole = findExactly(formulary, text);
+  const whole = findExactly(formulary, drug);
   const found =
-    (strength === undefined || IS_NUMBER.test(text)
-      ? undefined
-      : findLonger(formulary, taken.name, strength)) ??
+    (strength === undefined || isNumber ? undefined : findLonger(formulary, taken.name, strength)) ??
     whole ??
     findExactly(formulary, taken.name);
   const asked = {
@@ -304,7 +299,7 @@ function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary)
     readAs: [],
   };
   if (found && "products" in found) return narrow(found, asked);
-  const parts = splitNames(formulary, text);
+  const parts = splitNames(formulary, drug);
   if (parts.length > 0)
     return {
       kind: "several",
@@ -313,9 +308,9 @@ function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary)
       parts: parts.map((part) => resolveNamed({ drug: part, strength, form }, formulary)),
     };
   return (
-    narrowRead(findInside(formulary, text), { ...asked, certainty: 0.8 }) ??
-    narrowRead(findNamedTwice(formulary, text), { ...asked, certainty: 0.9 }) ??
-    resolveByForm(text, asked) ??
-    suggest(taken.name, { formulary, label, isNumber: IS_NUMBER.test(drug) })
+    narrowRead(findInside(formulary, drug), { ...asked, certainty: 0.8 }) ??
+    narrowRead(findNamedTwice(formulary, drug), { ...asked, certainty: 0.9 }) ??
+    resolveByForm(drug, asked) ??
+    suggest(taken.name, { formulary, label, isNumber })
   );
 }
