@@ -1,4 +1,4 @@
-// Each code or premium that a decision proposes is paid as proposed, if it is claimed so: over many codes, in cases that bring proposals up.
+// Each code or premium that a decision proposes is paid as proposed if it is claimed so, over many codes and cases.
 import { expect, test } from "vitest";
 import type { BetterWay } from "../src/domain/decision/verdict.ts";
 import { SATURDAY, TUESDAY, before, useClaimRecords, type ClaimCase } from "./open-claim-records.ts";

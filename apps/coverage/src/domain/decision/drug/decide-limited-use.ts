@@ -194,8 +194,8 @@ function listOpenCodes(
 }
 
 /**
- * Whether to check a patient against the criteria, and not only list them: a code or prescription is stated, something is denied or was tried, or
- * facts beyond the illness change the open needs.
+ * Whether to check a patient against the criteria, and not only list them: a code or prescription is stated, something is denied or
+ * was tried, or facts beyond the illness change the open needs.
  */
 function isCourseStated({ ask, records }: DrugContext, judged: readonly JudgedCode[]): boolean {
   const { lu_code: code, stated } = ask;
