@@ -157,6 +157,8 @@ describe("leave", () => {
   test("a night that ends on the first day away is a lesser conflict, time off is none", () => {
     const night = call("r1", "2026-01-05", ["19:00", 12]);
     expect(detect("leave_overlap", [night], leave())).toMatchObject([{ severity: "medium" }]);
+    const standBy = { who: "r1", on: "2026-01-07", role: "backup" as const };
+    expect(detect("leave_overlap", [standBy], leave())).toMatchObject([{ severity: "low" }]);
     expect(detect("leave_overlap", [{ who: "r1", on: "2026-01-06", rotation: "off" }], leave())).toEqual([]);
   });
 });

@@ -45,9 +45,7 @@ const byWeight = (a: Conflict, b: Conflict): number =>
 const findPersonal = (roster: Roster, asked: ReadonlySet<ConflictType>): readonly Conflict[] => [
   ...(asked.has("double_booking") ? findDoubleBookings(roster) : []),
   ...(asked.has("leave_overlap") ? findLeaveOverlaps(roster) : []),
-  ...(asked.has("credential_mismatch") || asked.has("skill_mismatch")
-    ? findUnqualified(roster).filter(({ type }) => asked.has(type))
-    : []),
+  ...findUnqualified(roster).filter(({ type }) => asked.has(type)),
 ];
 
 const ALL_TYPES: ReadonlySet<ConflictType> = new Set(CONFLICT_TYPES);

@@ -39,6 +39,18 @@ describe("by person", () => {
     ]);
   });
 
+  test("residents with their level, faculty without one", async () => {
+    const levels = async (role: string) => {
+      const { rows } = await ask({ role });
+      return Object.fromEntries(rows.map((row) => [row["person_id"], row["pgy_level"]]));
+    };
+    expect(await levels("resident")).toEqual({ r1: 1, r2: 2, r3: 3 });
+    expect(await levels("faculty")).toEqual({ f1: undefined, f2: undefined });
+    const byLevel = async (role: string) => (await ask({ role, by: "level" })).rows.map(({ level }) => level);
+    expect(await byLevel("resident")).toEqual(["PGY-1", "PGY-2", "PGY-3"]);
+    expect(await byLevel("faculty")).toEqual(["faculty"]);
+  });
+
   test("how evenly it is spread", async () => {
     // The Gini coefficient of 0, 16 and 60 hours is 2 · (16 · 2 + 60 · 3) / (3 · 76) - 4 / 3.
     const { fairness } = await ask({});

@@ -60,7 +60,7 @@ const gradeEffort = (changes: number): Effort =>
 function expectSuccess(repair: Repair, takers: readonly number[], rate: number): number {
   const missing = countMissing(repair.gapsBefore);
   const closed = missing - repair.measures.uncovered;
-  if (missing === 0 || takers.length === 0) return missing === 0 ? 1 : 0;
+  if (takers.length === 0) return 0;
   const agreed = takers.map((able) => 1 - (1 - rate) ** able);
   const mean = agreed.reduce((sum, each) => sum + each, 0) / agreed.length;
   return (closed / missing) * mean;

@@ -14,10 +14,11 @@ export interface ConflictSet {
   readonly isSmallest: boolean;
 }
 
+type ConflictTools = Omit<RepairTools, "sparesPeople">;
 type Verdict = "can_be_met" | "cannot_be_met" | "unknown";
 
 /** Asks about some demands as if there were no others. */
-function askAbout(question: RepairQuestion, needs: readonly Need[], tools: RepairTools): Verdict {
+function askAbout(question: RepairQuestion, needs: readonly Need[], tools: ConflictTools): Verdict {
   const { groundwork } = question;
   const ids = new Set(needs.map(({ id }) => id));
   const narrowed: RepairQuestion = {
@@ -40,15 +41,15 @@ interface Oracle {
   isCertain(): boolean;
 }
 
-function createOracle(question: RepairQuestion, tools: RepairTools): Oracle {
-  const unanswered: string[] = [];
+function createOracle(question: RepairQuestion, tools: ConflictTools): Oracle {
+  let isCertain = true;
   return {
     cannotBeMet(needs) {
       const verdict = tools.timeLeft() <= 0 ? "unknown" : askAbout(question, needs, tools);
-      if (verdict === "unknown") unanswered.push(needs.map(({ id }) => id).join(" "));
+      isCertain &&= verdict !== "unknown";
       return verdict === "cannot_be_met";
     },
-    isCertain: () => unanswered.length === 0,
+    isCertain: () => isCertain,
   };
 }
 
@@ -101,7 +102,7 @@ function listPools(question: RepairQuestion, { slot, id }: Need): readonly (read
 export function findConflictSet(
   question: RepairQuestion,
   { need }: Gap,
-  tools: RepairTools,
+  tools: ConflictTools,
 ): ConflictSet | undefined {
   const oracle = createOracle(question, tools);
   for (const pool of listPools(question, need)) {

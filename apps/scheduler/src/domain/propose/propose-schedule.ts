@@ -87,7 +87,7 @@ function findConflicts(
   return left.reduce<readonly ConflictSet[]>((found, gap) => {
     const isKnown = found.some(({ needs }) => needs.some(({ id }) => id === gap.need.id));
     if (isKnown || found.length === MOST_CONFLICTS || tools.timeLeft() <= 0) return found;
-    const set = findConflictSet(question, gap, { ...tools, sparesPeople: false });
+    const set = findConflictSet(question, gap, tools);
     return set === undefined ? found : [...found, set];
   }, []);
 }

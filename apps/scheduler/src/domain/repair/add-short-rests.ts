@@ -76,9 +76,6 @@ function addRestsOf(builder: MipBuilder, own: Own, before: ReadonlySet<string>):
   return [...columns.values()].map((column) => [column, 1]);
 }
 
-/** Days around a choice within which work can make its rest too short: a period lasts no longer than two. */
-const NEAR_DAYS = 3;
-
 /** How many rests of residents become shorter than advised that were not before: a sum of columns. */
 export function addShortRests(
   builder: MipBuilder,
@@ -91,12 +88,7 @@ export function addShortRests(
   const groups = Map.groupBy(choices, ({ duty }) => duty.person.id);
   return [...groups].flatMap(([personId, own]) => {
     if (roster.people.get(personId)?.role !== "resident") return [];
-    const days = new Set(own.map(({ duty }) => duty.day));
-    const isNear = ({ day }: Duty): boolean =>
-      Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, place) => day - NEAR_DAYS + place).some((each) =>
-        days.has(each),
-      );
-    const fixed = (draft.fixedByPerson.get(personId) ?? []).filter(isNear);
+    const fixed = draft.fixedByPerson.get(personId) ?? [];
     const works: readonly Work[] = [
       ...own.filter(isWork),
       ...fixed.map((duty) => ({ duty, column: undefined })).filter(isWork),

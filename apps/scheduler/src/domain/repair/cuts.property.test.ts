@@ -14,7 +14,8 @@ import { listTouchedWindows } from "./find-breaches.ts";
 import { judgeDuties } from "./learn.ts";
 
 const START = "2026-01-05";
-const DAYS = 28;
+// Eight windows of four weeks.
+const DAYS = 35;
 const more = { end_date: dayAfter(START, DAYS - 1) };
 
 /** A shift of a day, of the hours at which limits are reached. */
@@ -23,11 +24,11 @@ const anyShift = fc
     day: fc.integer({ min: 0, max: DAYS - 3 }),
     clock: fc.constantFrom("00:00", "07:00", "20:00"),
     hours: fc.constantFrom(5, 10, 14, 24),
-    isCall: fc.boolean(),
+    duty: fc.constantFrom(undefined, undefined, "in_house_call" as const, "at_home_call" as const),
   })
-  .map(({ day, clock, hours, isCall }): Work => ({
+  .map(({ day, clock, hours, duty }): Work => ({
     ...shift("r1", dayAfter(START, day), [clock, hours]),
-    ...(isCall && hours > 12 && { type: "CALL" as const, duty: "in_house_call" as const }),
+    ...(duty !== undefined && hours > 12 && { type: "CALL" as const, duty }),
   }));
 
 /** Days in a row of this many hours: near the limits of a week, of free days, or of both. */
@@ -35,7 +36,7 @@ const usual = fc
   .record({
     hours: fc.constantFrom(8, 12, 13),
     of: fc.constantFrom(5, 6, 6, 7),
-    weeks: fc.constantFrom(1, 4, 4),
+    weeks: fc.constantFrom(1, 4, 5),
   })
   .map(({ hours, of, weeks }): readonly Work[] =>
     Array.from({ length: 7 * weeks }, (_, day) => day)

@@ -1,6 +1,6 @@
 import { takesPlace } from "../conflicts/find-double-bookings.ts";
 import type { Column } from "../mip/mip-problem.ts";
-import { dutiesOf, dutiesOn, touches } from "../roster/roster.ts";
+import { dutiesOn, touches } from "../roster/roster.ts";
 import type { Duty } from "../roster/roster.ts";
 import type { DayRange } from "../time/day.ts";
 import { isSupervised, supervises } from "../rules/check-supervision.ts";
@@ -42,25 +42,22 @@ const overlapsTime = (a: Duty, b: Duty): boolean => a.start < b.end && b.start <
 export const isLost = ({ groundwork, absentIds }: RepairQuestion, duty: Duty): boolean =>
   absentIds.has(duty.person.id) && touches(duty, groundwork.range, groundwork.roster.zone);
 
-/**
- * A person's remaining duties during an absence: all, or, for an absent person, those of other days. Where only some
- * days are considered, those that can matter to them.
- *
- * @param days those to consider, where not all
- */
+/** A person's remaining duties on some days of an absence: all, or, for an absent person, those that it leaves. */
+function listLeft(question: RepairQuestion, personId: string, days: DayRange): readonly Duty[] {
+  const all = dutiesOn(question.groundwork.roster, personId, days);
+  return question.absentIds.has(personId) ? all.filter((duty) => !isLost(question, duty)) : all;
+}
+
+/** A person's remaining duties; where only some days are considered, those that can matter to them. */
 export function listStanding(question: RepairQuestion, personId: string, days?: DayRange): readonly Duty[] {
-  const { groundwork, frame, absentIds } = question;
-  const { roster, reach } = groundwork;
-  const isMissing = absentIds.has(personId);
-  const list = (from: readonly Duty[]): readonly Duty[] =>
-    isMissing ? from.filter((duty) => !isLost(question, duty)) : from;
-  if (frame === undefined)
-    return list(days === undefined ? dutiesOf(roster, personId) : dutiesOn(roster, personId, days));
-  if (frame.settled === undefined) return list(dutiesOn(roster, personId, frame.days));
+  const { groundwork, frame } = question;
+  if (frame === undefined) return listLeft(question, personId, days ?? groundwork.roster.days);
+  if (frame.settled === undefined) return listLeft(question, personId, frame.days);
   const released = new Set(frame.settled.released.map(({ assignment }) => assignment.id));
-  const near = list(dutiesOn(roster, personId, reach));
   return [
-    ...(released.size === 0 ? near : near.filter(({ assignment }) => !released.has(assignment.id))),
+    ...listLeft(question, personId, groundwork.reach).filter(
+      ({ assignment }) => !released.has(assignment.id),
+    ),
     ...frame.settled.taken.filter(({ person }) => person.id === personId),
   ];
 }
@@ -113,14 +110,10 @@ function viewBlock({ groundwork, absentIds }: RepairQuestion, blockId: string): 
 type Views = ReadonlyMap<string, BlockView>;
 
 /** Spare positions are all alike, so one for each kind of duty is enough, and none for who supervises anyway. */
-function pickDuties(
-  { groundwork }: RepairQuestion,
-  [blockId, view]: readonly [string, BlockView],
-  personId: string,
-): readonly Duty[] {
+function pickDuties({ groundwork }: RepairQuestion, view: BlockView, personId: string): readonly Duty[] {
   const here = view.dutiesByPerson.get(personId) ?? [];
   const toDuties = (list: readonly Position[]): readonly Duty[] =>
-    list.flatMap((position) => groundwork.dutyIn(blockId, position, personId) ?? []);
+    list.flatMap((position) => groundwork.dutyIn(position, personId) ?? []);
   const spareDuties = here.some(supervises) ? [] : toDuties(view.spare);
   const oneOfAKind = [...new Map(spareDuties.toReversed().map((duty) => [duty.kind, duty])).values()];
   return [...toDuties(view.plain), ...oneOfAKind].filter(
@@ -140,7 +133,7 @@ function listTakes(
   { personId, standing }: { readonly personId: string; readonly standing: readonly Duty[] },
 ): Takes {
   if (question.absentIds.has(personId)) return { takes: [], loose: new Set() };
-  const offered = [...views].flatMap((view) => pickDuties(question, view, personId));
+  const offered = [...views.values()].flatMap((view) => pickDuties(question, view, personId));
   if (offered.length === 0) return { takes: [], loose: new Set() };
   const byDay = Map.groupBy(standing, ({ day }) => day);
   const possible = offered.flatMap((duty) => {

@@ -4,6 +4,7 @@ import { indexCredentials } from "../conflicts/find-unqualified.ts";
 import { listDemands } from "../conflicts/list-demands.ts";
 import { dutiesOf, isAway, touches } from "../roster/roster.ts";
 import type { Duty, Roster, Slot } from "../roster/roster.ts";
+import { remember } from "../remember.ts";
 import type { Day, DayRange } from "../time/day.ts";
 import { toDuty } from "../what-if/apply-changes.ts";
 import { isFit } from "../what-if/judge-cover.ts";
@@ -50,7 +51,7 @@ export interface Groundwork {
   needsOf(blockId: string): readonly KnownNeed[];
   positionsOf(blockId: string): readonly Position[];
   /** The duty that a person would have in a position; undefined where they may not take it, with any other duties. */
-  dutyIn(blockId: string, position: Position, personId: string): Duty | undefined;
+  dutyIn(position: Position, personId: string): Duty | undefined;
   /** A person's duties that could overlap with one of a day. */
   dutiesNear(personId: string, day: Day): readonly Duty[];
   /** Whether a duty must stay as it is. */
@@ -62,17 +63,6 @@ export interface Groundwork {
   readonly tried: Set<string>;
 }
 
-function remember<TValue>(work: (key: string) => TValue): (key: string) => TValue {
-  const known = new Map<string, TValue>();
-  return (key) => {
-    const value = known.get(key);
-    if (value !== undefined) return value;
-    const fresh = work(key);
-    known.set(key, fresh);
-    return fresh;
-  };
-}
-
 const dutiesIn = ({ dutiesByBlock }: Roster, blockId: string): readonly Duty[] =>
   dutiesByBlock.get(blockId) ?? [];
 
@@ -82,7 +72,7 @@ function createNeeds(roster: Roster, horizon: DayRange, slots: Groundwork["slots
   const supervised = roster.document.rotations.filter(
     ({ category, needs_supervision }) => category === "clinical" && needs_supervision,
   );
-  return remember((blockId) => {
+  return remember((blockId: string) => {
     const slot = slots.get(blockId);
     if (slot === undefined) return [];
     const supervision = byRotation
@@ -158,7 +148,7 @@ function createPositions(
 ): Groundwork["positionsOf"] {
   const vacancies = createVacancies(roster);
   const countedPerBlock = roster.document.settings.supervision.counted_per === "block";
-  return remember((blockId) => {
+  return remember((blockId: string) => {
     const duties = dutiesIn(roster, blockId);
     const demanded = needsOf(blockId).flatMap(({ need }) => {
       if (need.kind !== "coverage") return [];
@@ -199,7 +189,7 @@ const overlapsTime = (a: Pick<Duty, "start" | "end">, b: Pick<Duty, "start" | "e
 export const DAYS_AROUND = [-2, -1, 0, 1, 2] as const;
 
 function createNearby(roster: Roster): Groundwork["dutiesNear"] {
-  const byDay = remember((personId) => Map.groupBy(dutiesOf(roster, personId), ({ day }) => day));
+  const byDay = remember((personId: string) => Map.groupBy(dutiesOf(roster, personId), ({ day }) => day));
   return (personId, day) => DAYS_AROUND.flatMap((distance) => byDay(personId).get(day + distance) ?? []);
 }
 
@@ -215,17 +205,12 @@ function createPins(
         (other.block.id === duty.block.id ||
           (takesPlace(duty) && takesPlace(other) && overlapsTime(duty, other))),
     );
-  const pinned = new Map<string, boolean>();
-  return (duty) => {
-    const { id, duty: what, worked_hours } = duty.assignment;
-    const known = pinned.get(id);
-    if (known !== undefined) return known;
+  return remember((duty) => {
+    const { duty: what, worked_hours } = duty.assignment;
     const isOutside = duty.day < horizon.first || duty.day > horizon.last;
     const isOther = duty.kind === "off" || what === "moonlighting" || (worked_hours ?? 0) > 0;
-    const answer = isOutside || isOther || isAway(roster, duty) || clashes(duty);
-    pinned.set(id, answer);
-    return answer;
-  };
+    return isOutside || isOther || isAway(roster, duty) || clashes(duty);
+  });
 }
 
 const SPILL_DAYS = 2;
@@ -243,19 +228,15 @@ export function listAround(roster: Roster, { first, last }: DayRange): Pick<Grou
 
 function createDuties(roster: Roster): Groundwork["dutyIn"] {
   const held = indexCredentials(roster);
-  const known = new Map<Position, Map<string, Duty | undefined>>();
-  return (blockId, position, personId) => {
-    const { post, rotation, role } = position;
-    if (roster.people.get(personId)?.role !== role) return undefined;
-    const here = known.get(position) ?? new Map<string, Duty | undefined>();
-    known.set(position, here);
-    if (here.has(personId)) return here.get(personId);
-    const id = `repair:${blockId} ${rotation.id} ${personId}`;
-    const assignment = { ...post.assignment, id, person_id: personId, worked_hours: null };
-    const duty = isFit(roster, { personId, post }, held) ? toDuty(roster, assignment) : undefined;
-    here.set(personId, duty);
-    return duty;
-  };
+  const dutiesInPosition = remember(({ post, rotation, role }: Position) =>
+    remember((personId: string) => {
+      if (roster.people.get(personId)?.role !== role) return undefined;
+      const id = `repair:${post.assignment.block_id} ${rotation.id} ${personId}`;
+      const assignment = { ...post.assignment, id, person_id: personId, worked_hours: null };
+      return isFit(roster, { personId, post }, held) ? toDuty(roster, assignment) : undefined;
+    }),
+  );
+  return (position, personId) => dutiesInPosition(position)(personId);
 }
 
 /** @param range days of the absence, within the schedule */
@@ -265,11 +246,7 @@ export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
     first: Math.max(Math.min(range.first - 1, ...lost), roster.days.first),
     last: Math.min(range.last + 1, roster.days.last),
   };
-  const slots = new Map(
-    roster.slots
-      .filter(({ day }) => horizon.first <= day && day <= horizon.last)
-      .map((slot) => [slot.block.id, slot]),
-  );
+  const slots = new Map(roster.slots.map((slot) => [slot.block.id, slot]));
   const needsOf = createNeeds(roster, horizon, slots);
   const dutiesNear = createNearby(roster);
   return {

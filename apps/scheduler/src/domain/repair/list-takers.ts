@@ -1,7 +1,7 @@
+import { dutyKey } from "./cut.ts";
 import type { Duty } from "../roster/roster.ts";
 import { listInTheWay, listStanding } from "./draft.ts";
 import { judgeDuties, listNearWindows } from "./learn.ts";
-import { dutyKey } from "./cut.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 
 /** Whether a person could take a duty by a single step without breaking a rule; they are not absent. */
@@ -27,7 +27,7 @@ export function listTakers(question: RepairQuestion, duty: Duty): readonly strin
     .find(({ rotation, role }) => rotation.id === duty.rotation.id && role === duty.person.role);
   if (position === undefined) return [];
   return [...groundwork.roster.people.keys()].filter((personId) => {
-    const taken = absentIds.has(personId) ? undefined : groundwork.dutyIn(blockId, position, personId);
+    const taken = absentIds.has(personId) ? undefined : groundwork.dutyIn(position, personId);
     if (taken === undefined) return false;
     const inTheWay = listInTheWay(question, taken, groundwork.dutiesNear(personId, taken.day));
     const isThere = inTheWay?.some(

@@ -1,9 +1,6 @@
-/** People by number, from 0. */
-type PersonNumber = number;
-
-export interface Matching {
+export interface Matching<TPerson> {
   /** Who fills each place; undefined where nobody is left for it. */
-  readonly filledBy: readonly (PersonNumber | undefined)[];
+  readonly filledBy: readonly (TPerson | undefined)[];
   /**
    * Places of which more are there than people who could fill any of them: why some stay empty. Empty where none does.
    */
@@ -11,18 +8,16 @@ export interface Matching {
 }
 
 /** Places that are filled one by one, where those before give way to another person that could fill them. */
-function createPlaces(candidates: readonly Iterable<PersonNumber>[]) {
-  const filledBy: (PersonNumber | undefined)[] = candidates.map(() => undefined);
-  const placeOf = new Map<PersonNumber, number>();
-  const assign = (place: number, person: PersonNumber): true => {
+function createPlaces<TPerson>(candidates: readonly (readonly TPerson[])[]) {
+  const filledBy: (TPerson | undefined)[] = candidates.map(() => undefined);
+  const placeOf = new Map<TPerson, number>();
+  const assign = (place: number, person: TPerson): true => {
     placeOf.set(person, place);
     filledBy[place] = person;
     return true;
   };
-  const fill = (place: number, asked: Set<PersonNumber>, visited: Set<number>): boolean => {
+  const fill = (place: number, asked: Set<TPerson>, visited: Set<number>): boolean => {
     visited.add(place);
-    // Somebody who has no place yet is found before most candidates are checked.
-    for (const person of candidates[place] ?? []) if (!placeOf.has(person)) return assign(place, person);
     for (const person of candidates[place] ?? []) {
       if (asked.has(person)) continue;
       asked.add(person);
@@ -37,14 +32,14 @@ function createPlaces(candidates: readonly Iterable<PersonNumber>[]) {
 /**
  * Fills as many places as possible with one person each (augmenting paths). O(places · candidates).
  *
- * @param candidates for each place, who could fill it; gone through no further than needed
+ * @param candidates for each place, who could fill it
  */
-export function matchPlaces(candidates: readonly Iterable<PersonNumber>[]): Matching {
+export function matchPlaces<TPerson>(candidates: readonly (readonly TPerson[])[]): Matching<TPerson> {
   const { filledBy, fill } = createPlaces(candidates);
   const tight = new Set<number>();
   for (const place of candidates.keys()) {
     const visited = new Set<number>();
-    if (fill(place, new Set(), visited)) continue;
+    if (fill(place, new Set<TPerson>(), visited)) continue;
     // All that was asked is taken by places that were visited: there is one place too many among them.
     for (const each of visited) tight.add(each);
   }

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { bruteForce } from "../../../test/brute-force.ts";
+import { buildRoster } from "../../../test/build-schedule.ts";
 import { smallCase, weekCase } from "../../../test/small-rosters.ts";
 import type { SmallCase } from "../../../test/small-rosters.ts";
 import { openHighsSolver } from "../../solver/highs-solver.ts";
@@ -112,3 +113,16 @@ test("the rules find nothing new in a repaired roster but the supervision that i
     { numRuns: CASES, seed: SEED },
   );
 });
+
+test.each([false, true])(
+  "an absence that leaves no gap is proved in all objectives, critical first: %s",
+  (criticalFirst) => {
+    const roster = buildRoster([{ who: "r1", on: "2026-01-05" }]);
+    const groundwork = layGroundwork(roster, roster.days);
+    const question = { groundwork, absentIds: new Set(["r2"]), permits: ALL_STEPS, criticalFirst };
+    const { proof, plan } = repairRoster(question, { solver, timeLeft: () => 60_000, sparesPeople: false });
+    expect(plan).toEqual({ released: [], taken: [] });
+    expect(proof).toMatchObject({ status: "proved", problemsSolved: 0, uncoveredBound: 0 });
+    expect(proof.proved).toEqual([...(criticalFirst ? ["critical_uncovered"] : []), "uncovered", "changes"]);
+  },
+);

@@ -26,6 +26,20 @@ test("the less important of two duties at once is named as such", () => {
   );
 });
 
+test("of three at once, two that go are less important than the one that stays, or not both", () => {
+  const thrice = (least: number) => {
+    const threefold = buildRoster([
+      { who: "r1", on: TUESDAY, priority: 40 },
+      { who: "r1", on: TUESDAY, rotation: "clinic", priority: 60 },
+      { who: "r1", on: TUESDAY, rotation: "class", priority: least },
+    ]);
+    const [conflict] = listConflicts(threefold, threefold.days);
+    return describeChanges(threefold, conflict ?? expect.unreachable(), remove("a1", "a3"));
+  };
+  expect(thrice(30)).toContain("(lower priority)");
+  expect(thrice(60)).toContain("(priority no higher than what stays)");
+});
+
 test("three duties are named in order of time, and more are counted", () => {
   const days = (text: string) => [...text.matchAll(/2026-01-\d\d/g)].map(([day]) => day);
   expect(inWords(remove("a5", "a3", "a4"))).not.toContain("more");

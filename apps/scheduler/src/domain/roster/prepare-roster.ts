@@ -1,9 +1,10 @@
+import { remember } from "../remember.ts";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import type { Assignment, Block, Rotation, ScheduleDocument } from "../../dataset/index.ts";
 import { toDay } from "../time/day.ts";
 import { createTimeZone } from "../time/time-zone.ts";
 import type { TimeZone } from "../time/time-zone.ts";
-import type { Duty, DutyKind, Leave, Roster, Slot, WorkRecord } from "./roster.ts";
+import type { Duty, DutyKind, Leave, Roster, Slot } from "./roster.ts";
 import { createWorkRecord } from "./work-record.ts";
 
 const CLOCK_PLACE = "YYYY-MM-DDT".length;
@@ -68,12 +69,7 @@ function listLeaves({ absences, settings }: ScheduleDocument): readonly Leave[] 
 
 /** A record is worked out once for each person: rules and conflicts ask for the same. */
 export function keepRecords(rows: Omit<Roster, "recordOf">): Roster["recordOf"] {
-  const records = new Map<string, WorkRecord>();
-  return (person) => {
-    const record = records.get(person.id) ?? createWorkRecord(rows, person);
-    records.set(person.id, record);
-    return record;
-  };
+  return remember((person) => createWorkRecord(rows, person));
 }
 
 /**

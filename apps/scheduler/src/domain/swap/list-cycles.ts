@@ -1,5 +1,6 @@
 import type { Person } from "../../dataset/index.ts";
 import type { Duty } from "../roster/roster.ts";
+import { remember } from "../remember.ts";
 import { assessOption } from "./factors.ts";
 import { listHindrances } from "./hindrances.ts";
 import { byMerit } from "./list-options.ts";
@@ -49,7 +50,6 @@ interface Returns {
 export function collectPieces(people: readonly Person[], context: SwapContext): CyclePieces {
   const { source } = context;
   const returns = new Map(people.map(({ id }) => [id, listReturns(context, id)]));
-  const given = new Map<string, readonly Duty[]>();
   const closing = new Set(
     [...returns.values()]
       .flat()
@@ -58,15 +58,11 @@ export function collectPieces(people: readonly Person[], context: SwapContext): 
           listHindrances({ person: source.person, gives: [source], takes: [takes] }, context).length === 0,
       ),
   );
-  const allGivenFor = (duty: Duty): readonly Duty[] => {
-    const known = given.get(duty.assignment.id);
-    if (known !== undefined) return known;
-    const found = people
+  const allGivenFor = remember((duty: Duty) =>
+    people
       .flatMap((person) => listGiven(person, duty, { returns, context }))
-      .toSorted((a, b) => byNearness(a, b, source));
-    given.set(duty.assignment.id, found);
-    return found;
-  };
+      .toSorted((a, b) => byNearness(a, b, source)),
+  );
   return {
     givenFor: (duty, personIds) => allGivenFor(duty).filter(({ person }) => !personIds.has(person.id)),
     closes: (duty) => closing.has(duty),

@@ -1,4 +1,5 @@
 import { indexCredentials } from "../conflicts/find-unqualified.ts";
+import { remember } from "../remember.ts";
 import { dutiesOf } from "../roster/roster.ts";
 import type { Duty, Roster } from "../roster/roster.ts";
 import type { Day, DayRange } from "../time/day.ts";
@@ -52,18 +53,11 @@ const DAYS_BEFORE = 13;
 const DAYS_AFTER = 14;
 
 /** Remembers answers about a person and a duty. */
-function remember<TAnswer>(
+function rememberBoth<TAnswer>(
   answer: (personId: string, duty: Duty) => TAnswer,
 ): (personId: string, duty: Duty) => TAnswer {
-  const known = new Map<string, TAnswer>();
-  return (personId, duty) => {
-    const key = `${personId} ${duty.assignment.id}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const found = answer(personId, duty);
-    known.set(key, found);
-    return found;
-  };
+  const known = remember((personId: string) => remember((duty: Duty) => answer(personId, duty)));
+  return (personId, duty) => known(personId)(duty);
 }
 
 export function createSwapContext(question: SwapQuestion): SwapContext {
@@ -81,10 +75,10 @@ export function createSwapContext(question: SwapQuestion): SwapContext {
     blockedDates: new Set(wishes.blockedDates),
     historyOf: collectHistory(roster.document.swaps, zone.dayOf(now)),
     window: { first: source.day - DAYS_BEFORE, last: source.day + DAYS_AFTER },
-    obstaclesOf: remember((personId, duty) =>
+    obstaclesOf: rememberBoth((personId, duty) =>
       listPlainObstacles(roster, { personId, post: toPost(duty) }, held),
     ),
-    besideOf: remember((personId, { day, end }) => {
+    besideOf: rememberBoth((personId, { day, end }) => {
       const from = zone.startOfDay(day);
       const to = zone.startOfDay(zone.dayOf(end - 1) + 1);
       return dutiesOf(roster, personId).filter(

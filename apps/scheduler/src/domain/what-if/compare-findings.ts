@@ -32,7 +32,7 @@ const SEVERITIES: readonly Finding["severity"][] = ["critical", "warning", "info
  * judged by two limits, so that its length shows which of two is worse.
  */
 const amountOf = ({ measured, limit }: Omit<Evidence, "assignment_ids">, rule: string | undefined): number =>
-  rule === "24_plus_4" ? measured : rule === "80_hour_margin" ? measured - limit : Math.abs(measured - limit);
+  rule === "24_plus_4" || rule === "80_hour_margin" ? measured : Math.abs(measured - limit);
 
 function toConcern(found: Finding | Conflict): Concern {
   const isConflict = "assignmentIds" in found;
