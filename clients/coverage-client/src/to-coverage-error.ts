@@ -10,7 +10,10 @@ import { CoverageError } from "./coverage-error.ts";
 
 const UNAUTHORISED = 401;
 const FORBIDDEN = 403;
-const TOO_MANY = 429;
+const SUGGESTIONS: ReadonlyMap<number, string> = new Map([
+  [404, "Check the address: that of a coverage server ends in /mcp."],
+  [429, "Ask again in a moment."],
+]);
 
 const unauthorised = (cause: unknown, status: number): CoverageError =>
   new CoverageError("unauthorised", "The server does not let this caller in.", {
@@ -23,7 +26,7 @@ function fromHttp(error: SdkHttpError): CoverageError {
   const { status } = error;
   if (status === UNAUTHORISED || status === FORBIDDEN) return unauthorised(error, status);
   return new CoverageError("refused", `The server turned the question away (HTTP ${status}).`, {
-    suggestion: status === TOO_MANY ? "Ask again in a moment." : undefined,
+    suggestion: SUGGESTIONS.get(status),
     status,
     cause: error,
   });

@@ -110,8 +110,8 @@ describe("no answer", () => {
   test.each([
     [403, { kind: "unauthorised", status: 403 }],
     [429, { kind: "refused", status: 429, suggestion: "Ask again in a moment." }],
+    [404, { kind: "refused", status: 404, suggestion: expect.stringContaining("/mcp") as string }],
     [500, { kind: "refused", status: 500 }],
-    [404, { kind: "refused", status: 404 }],
   ])("reports HTTP %i", async (status, expected) => {
     const url = await startHttp((_request, response) => {
       response.writeHead(status, { "content-type": "text/html" }).end("<h1>secret/path</h1>");
