@@ -219,5 +219,7 @@ describe("what one claim says was claimed before", () => {
     expect(await of({}, visit(3, { service_at: "2025-07-10" }))).toBe("needs_more_info");
     expect(await of({}, visit(3, { ...today, patient: { age_years: 9 } }))).toBe("needs_more_info");
     expect(await of({ earlier_claims: [] }, visit(3))).toBe("not_billable");
+    // The same code again, with another history, is another case.
+    expect(await of({}, { ...visit(3), codes: ["Q040"] })).toBe("needs_more_info");
   });
 });

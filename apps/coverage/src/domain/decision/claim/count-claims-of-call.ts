@@ -24,9 +24,13 @@ const isOfSame = (one: ClaimAsk, other: ClaimAsk): boolean =>
   one.specialty === other.specialty &&
   one.mrp === other.mrp;
 
+const claimsOneCode = ({ codes = [] }: ClaimAsk, { codes: others = [] }: ClaimAsk): boolean =>
+  codes.some((code) => others.some((other) => toBareCode(other) === toBareCode(code)));
+
 /**
  * Shares what claims of one day say was claimed before: "four K030 this year", stated for K030, is the history of Q040 as well. What a
- * claim says of a code itself stays as it says it, and an entry without a time means the period of its own claim's rules.
+ * claim says of a code itself stays as it says it, two claims of one code are two cases, and an entry without a time means the period of
+ * its own claim's rules.
  */
 export const shareEarlierClaims = (asks: readonly Ask[]): readonly Ask[] =>
   asks.map((ask) => {
@@ -34,7 +38,10 @@ export const shareEarlierClaims = (asks: readonly Ask[]): readonly Ask[] =>
     const own = ask.earlier_claims ?? [];
     const counted = new Set(own.map(({ code }) => toBareCode(code)));
     const shared = asks.flatMap((other) =>
-      other.program === "ohip" && other !== ask && toDay(other) === toDay(ask) && isOfSame(other, ask)
+      other.program === "ohip" &&
+      toDay(other) === toDay(ask) &&
+      isOfSame(other, ask) &&
+      !claimsOneCode(other, ask)
         ? (other.earlier_claims ?? [])
         : [],
     );
