@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPnpm } from "../tooling/image/find-pnpm.ts";
 import { pnpmCommand } from "../tooling/image/pnpm-command.ts";
+import { DATASET_APPS, toDatasetSetting, toDatasetStep } from "./quick/dataset-step.ts";
 import type { Step } from "./quick/plan-steps.ts";
 import { runStep } from "./quick/run-step.ts";
 import { ROOT } from "./start/find-apps.ts";
@@ -18,18 +19,9 @@ function toStep(what: string, line: string, environment: Readonly<Record<string,
 const datasets = await mkdtemp(join(tmpdir(), "clinical-mcp-datasets-"));
 /** Its servers keep an index of their own in the dataset, so they answer from a copy. */
 const copied = join(datasets, "copied");
-const toSettings = (folder: string): Readonly<Record<string, string>> => ({
-  OPA_DATA_DIR: join(folder, "opa"),
-  COVERAGE_DATA_DIR: join(folder, "coverage"),
-});
 
 /** Built once for the tests and the conformance suite. */
-const DATASETS = ["opa", "coverage"].map((app) =>
-  toStep(`dataset of ${app}`, `node scripts/ingest.ts ${app} --source starter`, {
-    CHROMA: "off",
-    ...toSettings(datasets),
-  }),
-);
+const DATASETS = DATASET_APPS.map((app) => toDatasetStep(app, datasets));
 const READING: readonly Step[] = [
   toStep("format", "oxfmt --check"),
   toStep("types", "tsc --noEmit --checkers 1"),
@@ -46,7 +38,10 @@ const READING: readonly Step[] = [
 const TESTS = toStep("tests", "vitest run --project unit --project views --project system", {
   SHIPPED_DATASETS: datasets,
 });
-const CONFORMANCE = toStep("conformance", "node scripts/conformance.ts", toSettings(copied));
+const CONFORMANCE = toStep("conformance", "node scripts/conformance.ts", {
+  ...toDatasetSetting("coverage", copied),
+  ...toDatasetSetting("opa", copied),
+});
 const CLOSING_LINE = /^\d+ passed, \d+ failed, \d+ skipped$/m;
 
 const stopping = new AbortController();
@@ -68,8 +63,7 @@ async function prepare(): Promise<void> {
   await findPnpm(ROOT);
   await pass(toStep("build", [...pnpmCommand(ROOT), "run", "build"].join(" ")));
   for (const step of DATASETS) await pass(step);
-  for (const app of ["opa", "coverage"])
-    await cp(join(datasets, app), join(copied, app), { recursive: true });
+  for (const app of DATASET_APPS) await cp(join(datasets, app), join(copied, app), { recursive: true });
 }
 
 const prepared = prepare();

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { DATASET_APPS, toDatasetStep } from "./dataset-step.ts";
 import type { Changes } from "./find-changes.ts";
 import type { Step } from "./plan-steps.ts";
 
@@ -13,13 +14,12 @@ export interface Datasets {
   readonly steps: readonly Step[];
 }
 
-const APPS = ["coverage", "opa"] as const;
 /** What makes a dataset, apart from the files in data/: ingestion itself finds out whether those have changed. */
 const MAKERS: readonly string[] = [
   "packages",
   "pnpm-lock.yaml",
   "scripts/ingest.ts",
-  ...APPS.flatMap((app) => [`apps/${app}/ingest`, `apps/${app}/src/dataset`]),
+  ...DATASET_APPS.flatMap((app) => [`apps/${app}/ingest`, `apps/${app}/src/dataset`]),
 ];
 const isMaker = (file: string): boolean =>
   MAKERS.some((maker) => file === maker || file.startsWith(`${maker}/`));
@@ -39,19 +39,13 @@ export async function planDatasets(root: string, { since, files }: Changes): Pro
   const name = await nameMakers(root, since);
   await removeOthers(cache, name);
   const folder = join(cache, name);
-  const concerned = APPS.filter((app) => files.some((file) => isOf(app, file)));
-  const steps = concerned.map((app) => ({
-    what: `dataset of ${app}`,
-    command: ["node", "scripts/ingest.ts", app, "--source", "starter"] as const,
-    environment: { CHROMA: "off", [`${app.toUpperCase()}_DATA_DIR`]: join(folder, app) },
-  }));
-  return { folder, steps };
+  const concerned = DATASET_APPS.filter((app) => files.some((file) => isOf(app, file)));
+  return { folder, steps: concerned.map((app) => toDatasetStep(app, folder)) };
 }
 
-/** Another name for other makers, by the hashes that git keeps of files and folders. */
+/** Another name for other makers, by the hashes that git keeps of files and folders. An old commit may lack some. */
 async function nameMakers(root: string, commit: string): Promise<string> {
-  const revisions = MAKERS.map((maker) => `${commit}:${maker}`);
-  const { stdout } = await promisify(execFile)("git", ["rev-parse", ...revisions], { cwd: root });
+  const { stdout } = await promisify(execFile)("git", ["ls-tree", commit, ...MAKERS], { cwd: root });
   return createHash("sha256").update(stdout).digest("hex").slice(0, 16);
 }
 

@@ -113,6 +113,11 @@ describe("kept datasets", () => {
     expect(await planDatasets(folder, { since, files: [file] })).toBeUndefined();
   });
 
+  test("are planned for a commit that lacks some of their makers", async () => {
+    const { folder, first } = makeRepository();
+    expect(await names(folder, first, ["apps/opa/src/a.ts"])).toEqual(["dataset of opa"]);
+  });
+
   test("stay while their makers are the same, and go when one has changed", async () => {
     const { folder, since, write, commit } = make();
     const files = ["apps/coverage/src/domain/a.ts"];

@@ -1,5 +1,6 @@
 // Whether each type of device is replaced, compared with the manuals' terms by hand, with every fact stated and with some left out.
 import { expect, test } from "vitest";
+import { OWNED_CONDITIONS } from "../src/domain/case/case-input.ts";
 import type { AdpDeviceType } from "../src/domain/adp/rule-book.ts";
 import type { OwnedDevice } from "../src/domain/decision/device/device-facts.ts";
 import { openDevices } from "./device-records.ts";
@@ -47,17 +48,8 @@ const types = records.adp.book.deviceTypes.filter(
     !is(type, "cochlear_processor", "baha_processor", "hearing_aid"),
 );
 
-const CONDITIONS = [
-  "works",
-  "worn",
-  "broken",
-  "lost",
-  "stolen",
-  "damaged_by_misuse",
-  "need_changed",
-] as const;
 const BOTH = [true, false];
-const ALL: readonly Told[] = CONDITIONS.flatMap((condition) =>
+const ALL: readonly Told[] = OWNED_CONDITIONS.flatMap((condition) =>
   BOTH.flatMap((isWithin) =>
     BOTH.flatMap((warranty) =>
       [1 / 3, 0.34].map((share) => ({

@@ -63,19 +63,27 @@ export const createDecisionRecords = ({
  * Whether a fact says that the thing is another one than was decided: an ostomy supply is no accessory of a breast prosthesis. Rules about
  * any device exclude such things, so that words must not be read as them once the device is known.
  */
-const createIsOfOther =
-  (rules: readonly CaseRule[], { adp }: DeviceRecords) =>
-  (fact: string, subjects: readonly string[]): boolean => {
-    const own = rules.filter(({ facts }) => facts.has(fact));
+function createIsOfOther(
+  rules: readonly CaseRule[],
+  { adp }: DeviceRecords,
+): (fact: string, subjects: readonly string[]) => boolean {
+  const criteria = new Set(adp.book.facts.map(({ fact }) => fact));
+  const byFact = Map.groupBy(
+    rules.flatMap(({ about, facts }) => [...facts.keys()].map((fact) => ({ fact, about }))),
+    ({ fact }) => fact,
+  );
+  return (fact, subjects) => {
+    const own = byFact.get(fact) ?? [];
     const named = own.filter(({ about }) => about.length > 0);
     return (
       named.length > 0 &&
       named.length < own.length &&
       !namesNothing(subjects) &&
-      !named.some(({ about }) => isAbout(about, subjects)) &&
-      !adp.book.facts.some((one) => one.fact === fact)
+      !criteria.has(fact) &&
+      !named.some(({ about }) => isAbout(about, subjects))
     );
   };
+}
 
 /**
  * The three programs over their records, and the rules that facts alone bring up.

@@ -173,6 +173,16 @@ const listReadAs = (
   ...read.map((one) => toReadValue(asked, one)),
 ];
 
+/** Leaves out facts that are only for other subjects than those decided. */
+function findOwn(
+  findAny: FindNearFacts,
+  isOfOther: NonNullable<Program<Ask>["isOfOther"]>,
+  verdicts: readonly Verdict[],
+): FindNearFacts {
+  const subjects = verdicts.flatMap(({ about }) => about);
+  return (text, of, about) => findAny(text, of, about).filter(({ name }) => !isOfOther(name, subjects));
+}
+
 function decideOf<TAsk extends Ask>(
   asked: TAsk,
   program: Program<TAsk>,
@@ -185,10 +195,8 @@ function decideOf<TAsk extends Ask>(
   }, toKey);
   const listStated = (one: TAsk): ReadonlySet<string> =>
     new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
-  const { readOwn, isOfOther = () => false } = program;
-  const subjects = decide(asked).flatMap(({ about }) => about);
-  const findNear: FindNearFacts = (text, of, about) =>
-    findAny(text, of, about).filter(({ name }) => !isOfOther(name, subjects));
+  const { readOwn } = program;
+  const findNear = program.isOfOther ? findOwn(findAny, program.isOfOther, decide(asked)) : findAny;
   const toContext = (one: TAsk) => ({ decide, findNear, readOwn, stated: listStated(one) });
   const { ask, read, age, all, unreadWords } = readAskWords(asked, said, { ...toContext(asked), usedWords });
   const verdicts = decide(ask);

@@ -1,4 +1,4 @@
-import { toContentStems } from "@clinical-mcp/retrieval";
+import { toContentStems, toWords } from "@clinical-mcp/retrieval";
 import { distance } from "fastest-levenshtein";
 import type { ServiceRow } from "../../dataset/index.ts";
 import { toDescription } from "./fee-text.ts";
@@ -179,8 +179,6 @@ export const isMeant = ({ share }: DescribedFee): boolean => share >= LEAST_SHAR
 
 /** Share of a description's words that a phrase needs in order to mean it. */
 export const LEAST_COVER = 0.7;
-
-const toWords = (text: string): readonly string[] => foldPhrase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Codes of which the phrase says each word that no other code's description has: "consultant", but not "referring physician". */
 function listWhollySaid(

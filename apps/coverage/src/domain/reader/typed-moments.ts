@@ -8,13 +8,22 @@ const DAYS_PER_WEEK = 7;
 
 const fold = (text: string): string => text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
 
-const nameInBoth = (day: Date, part: "weekday" | "month"): readonly string[] =>
-  ["en", "fr"].map((locale) => fold(day.toLocaleDateString(locale, { [part]: "long", timeZone: "UTC" })));
-/** English and French, from Sunday on, which 2023 began with, and from January on. */
-const WEEKDAYS = Array.from({ length: 7 }, (_, at) =>
-  nameInBoth(new Date(Date.UTC(2023, 0, 1 + at)), "weekday"),
+/** Names of days or months, each in English and French. */
+function nameAll(days: readonly number[], part: "weekday" | "month"): readonly (readonly string[])[] {
+  const formats = ["en", "fr"].map(
+    (locale) => new Intl.DateTimeFormat(locale, { [part]: "long", timeZone: "UTC" }),
+  );
+  return days.map((day) => formats.map((format) => fold(format.format(day))));
+}
+/** From Sunday on, with which 2023 began, and from January on. */
+const WEEKDAYS = nameAll(
+  Array.from({ length: 7 }, (_, at) => Date.UTC(2023, 0, 1 + at)),
+  "weekday",
 );
-const MONTHS = Array.from({ length: 12 }, (_, at) => nameInBoth(new Date(Date.UTC(2023, at)), "month"));
+const MONTHS = nameAll(
+  Array.from({ length: 12 }, (_, at) => Date.UTC(2023, at)),
+  "month",
+);
 const LEAST_LETTERS = 3;
 const NAMED_DAY = /^(?<name>\p{L}{3,9})\.?(?:[T ,]{1,2}(?<clock>(?:[01]\d|2[0-3]):[0-5]\d))?$/u;
 const NAMED_MONTH = /^(?<name>\p{L}{3,9})\.?(?: (?<year>\d{4}))?$/u;
