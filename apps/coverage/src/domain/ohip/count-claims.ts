@@ -214,6 +214,17 @@ const isFirst = (
   counted: readonly EarlierClaim[],
 ): boolean => condition.is_unclaimed === true && isInOrder === true && counted.length === 0;
 
+/** Whether enough claims were made before, but by today some are too old, and the service may be of another day. */
+const isOfUnknownDay = (
+  condition: Extract<Count, { kind: "at_least_before" }>,
+  { service, earlierClaims = [] }: ClaimFacts,
+): boolean =>
+  service === undefined &&
+  listCounted({ ...condition, period: { unit: "lifetime", count: 1 } }, earlierClaims, {
+    day: undefined,
+    slack: 0,
+  }).length >= condition.least;
+
 /** Limits per period: earlier claims, counted in units, plus the current claim. */
 export function evaluateCount(condition: Count, facts: ClaimFacts): Finding {
   const { statedCodes, atLeastCodes = [] } = facts;
@@ -234,10 +245,11 @@ export function evaluateCount(condition: Count, facts: ClaimFacts): Finding {
   const isAtLeast = atLeastCodes.some((code) => isListed(code, condition.codes));
   const mayBeMore = settled.length < counted.length || (before > 0 && isAtLeast);
   const mostBefore = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, { day }).used;
-  if (condition.kind === "at_least_before")
-    return isFirst(condition, facts, counted)
-      ? found(true)
-      : holdToLeast(condition.least, before, mostBefore);
+  if (condition.kind === "at_least_before") {
+    if (isFirst(condition, facts, counted)) return found(true);
+    if (before < condition.least && isOfUnknownDay(condition, facts)) return ask(["service"]);
+    return holdToLeast(condition.least, before, mostBefore);
+  }
   return holdToMost(condition, {
     before,
     now,

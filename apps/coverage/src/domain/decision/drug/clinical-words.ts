@@ -24,6 +24,8 @@ export interface ClinicalWords {
   readonly isHighestDose: (term: ClinicalTerm, phrase: string) => boolean;
   /** Id of the measure or count that is called so. */
   readonly findMeasure: (name: string) => string | undefined;
+  /** Id of the count that is called exactly so. */
+  readonly findCount: (name: string) => string | undefined;
   /** Illnesses that the words of a finding speak of: "heart failure with reduced ejection fraction" of heart failure. */
   readonly findIllnesses: (finding: string) => ReadonlySet<string>;
   readonly byId: ReadonlyMap<string, ClinicalTerm>;
@@ -154,8 +156,8 @@ function createSearch(terms: readonly ClinicalTerm[]): (words: readonly string[]
 }
 
 /** "In the last 365 days" is a count's period, but a weight of last month is another weight. */
-const OF_PERIOD =
-  /\b(?:in|within|over|during)\s(?:the\s|this\s)?(?:last|past|previous)?\s?(?:\d{1,4}|one|a|calendar)?\s?(?:day|week|month|year)s?\b/iu;
+export const OF_PERIOD =
+  /\b(?:in|within|over|during)\s(?:the\s|this\s)?(?:last|past|previous)?\s?(?:\d{1,4}|one|a|calendar)?[\s-]?(?:day|week|month|year)s?\b/giu;
 
 /** Plain names of figures, each with its id. */
 const indexFigures = (rows: ClinicalTerms["counts"]): ReadonlyMap<string, string> =>
@@ -204,8 +206,9 @@ export function createClinicalWords({ terms, measures, counts }: ClinicalTerms):
     findMeasure: (name) => {
       const plain = name.replaceAll("_", " ");
       const found = findFigure(toClinicalWords(plain), figures);
-      return found ?? findFigure(toClinicalWords(plain.replace(OF_PERIOD, "")), counted);
+      return found ?? findFigure(toClinicalWords(plain.replaceAll(OF_PERIOD, "")), counted);
     },
+    findCount: (name) => counted.get(name),
     byId,
   };
 }

@@ -1,6 +1,6 @@
-import { toClinicalWords, type ClinicalWords } from "./clinical-words.ts";
+import { OF_PERIOD, toClinicalWords, type ClinicalWords } from "./clinical-words.ts";
 
-/** A figure after the name of its measure: "NYHA class II" is 2 of nyha. */
+/** A figure after the name of its measure, "NYHA class II", or before the name of what is counted, "400 test strips". */
 export interface WrittenFigure {
   /** Id of the measure or count. */
   readonly measure: string;
@@ -46,15 +46,46 @@ function findAt(words: readonly string[], from: number, find: ClinicalWords["fin
   return undefined;
 }
 
+/** Whether what is counted was paid before: "has had 400 test strips" of those that are asked for. */
+const BEFORE_NOW =
+  /\b(?:already|had|has had|got|received|paid|dispensed|claimed|reimbursed|used|deja|recu|paye|rembourse)(?:e?s)?\b/u;
+const OTHER_PERIOD = /\b(?:last|previous|before|ago|target|goal|dernier|derniere|avant)\b/u;
+const THOUSANDS = /(?<=\d),(?=\d{3}\b)/gu;
+
+/** The count whose name follows a number: "400 test strips paid". */
+function findCountAt(words: readonly string[], from: number, { findCount }: ClinicalWords) {
+  const value = NUMBER.exec(words[from] ?? "")?.groups?.["value"];
+  if (value === undefined) return undefined;
+  const first = from + 1;
+  for (let to = Math.min(first + LONGEST_NAME, words.length); to > first; to--) {
+    const measure = findCount(words.slice(first, to).join(" "));
+    if (measure === undefined) continue;
+    const paid = BEFORE_NOW.test(words.join(" "))
+      ? findCount(`${measure.replaceAll("_", " ")} paid`)
+      : undefined;
+    return { measure: paid ?? measure, value: Number(value) };
+  }
+  return undefined;
+}
+
+/** Counts of the current period in a clause. */
+function findCounts(clause: string, names: ClinicalWords): readonly WrittenFigure[] {
+  const words = toClinicalWords(clause.replaceAll(OF_PERIOD, " "));
+  const text = words.join(" ");
+  if (BOUND.test(text) || OTHER_PERIOD.test(text)) return [];
+  return words.flatMap((_, from) => findCountAt(words, from, names) ?? []).slice(0, 1);
+}
+
 const CLAUSE_END = /[,;()]|\.\s|\s(?:and|with|et|avec)\s/u;
 
-/**
- * Current figures of the patient in a phrase, each after the name of its measure. Skips bounds, ranges, changes and figures of other
- * times.
- */
-export const findFigures = (phrase: string, { findMeasure }: ClinicalWords): readonly WrittenFigure[] =>
-  phrase.split(CLAUSE_END).flatMap((clause) => {
-    if (BOUND.test(clause) || OTHER_TIME.test(clause)) return [];
-    const words = toClinicalWords(clause);
-    return words.flatMap((_, from) => findAt(words, from, findMeasure) ?? []).slice(0, 1);
-  });
+/** Current figures of the patient in a phrase. Skips bounds, ranges, changes and figures of other times. */
+export const findFigures = (phrase: string, names: ClinicalWords): readonly WrittenFigure[] =>
+  phrase
+    .replaceAll(THOUSANDS, "")
+    .split(CLAUSE_END)
+    .flatMap((clause) => {
+      const counts = findCounts(clause, names);
+      if (counts.length > 0 || BOUND.test(clause) || OTHER_TIME.test(clause)) return counts;
+      const words = toClinicalWords(clause);
+      return words.flatMap((_, from) => findAt(words, from, names.findMeasure) ?? []).slice(0, 1);
+    });
