@@ -211,6 +211,29 @@ describe("devices", () => {
   });
 });
 
+test.each([
+  ["metformin", "200 strips paid in this 365-day period", "not_covered"],
+  ["metformin", "199 strips paid over the past 7 months", "covered"],
+  ["gliclazide", "has already had 400 test strips this year", "not_covered"],
+  ["insulin", "needs 3,500 test strips a year", "not_covered"],
+  ["insulin", "needs 3,000 test strips a year", "covered"],
+  ["insulin", "received 3,500 test strips last year", "covered"],
+])("a count before its name, on %s: %s (Formulary, page 80)", async (drug, note, decision) => {
+  const strips = { drug: "blood glucose test strips", tried: [{ drug, outcome: "current" }], notes: [note] };
+  expect(await decide(strips)).toBe(decision);
+});
+
+test.each([
+  ["months of need: 5", 5],
+  ["months of need: 2 years", 24],
+  ["months of need: 8 weeks", 1.84],
+])("a length in the unit of its measure: %s", async (note, value) => {
+  const { read_as: read = [] } = await ask({
+    devices: [{ device: "power scooter", goal: "eligibility", notes: [note] }],
+  });
+  expect(read).toMatchObject([{ value: JSON.stringify([{ measure: "months_of_need", value }]) }]);
+});
+
 test("read a name with a part of the product as the products with it: chambers up to age 12 (page 83)", async () => {
   const of = (age_years: number) => decide({ drug: "AeroChamber with mouthpiece", patient: { age_years } });
   expect(await of(13)).toBe("not_covered");

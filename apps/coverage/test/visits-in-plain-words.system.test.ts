@@ -222,4 +222,31 @@ describe("what one claim says was claimed before", () => {
     // The same code again, with another history, is another case.
     expect(await of({}, { ...visit(3), codes: ["Q040"] })).toBe("needs_more_info");
   });
+
+  test("bars no claim that may be the very one (GP51: one W visit of the month is paid)", async () => {
+    const inHome = { setting: "long_term_care", mrp: true, goal: "may_bill" };
+    const once = { earlier_claims: [{ code: "W003", count: 1, within: "month" }] };
+    const { asks } = await ask({
+      claims: [
+        { ...inHome, codes: ["W010"], ...once },
+        { ...inHome, codes: ["W003"] },
+      ],
+    });
+    expect(asks.at(-1)?.decision).toBe("billable");
+  });
+
+  test("is asked for its day where it is too old for today (A48: three K030 in 12 months)", async () => {
+    const { asks } = await ask({
+      claims: [
+        {
+          codes: ["Q040"],
+          goal: "may_bill",
+          earlier_claims: ["2020-01-10", "2020-04-10", "2020-07-10"].map((day) => ({ code: "K030", day })),
+          facts: yes("is_flow_sheet_on_chart"),
+        },
+      ],
+    });
+    expect(asks[0]?.decision).toBe("needs_more_info");
+    expect(asks[0]?.needs?.[0]?.path).toBe("claims[0].service_at");
+  });
 });

@@ -11,6 +11,7 @@ import {
 import { addDays, subtractMonths } from "./local-time.ts";
 
 type Count = Extract<RuleCondition, { kind: "at_most" | "at_least_before" }>;
+type Minimum = Extract<Count, { kind: "at_least_before" }>;
 type NoneBefore = Extract<RuleCondition, { kind: "none_before" }>;
 type ShareWith = Extract<RuleCondition, { kind: "share_if_with" }>;
 type SameDay = Extract<RuleCondition, { kind: "not_same_day_with" | "only_with" | "bars_same_day" }>;
@@ -170,13 +171,6 @@ function overDay(
   return { ...found(false, detail), ...(isPart && { allowedUnits: left }) };
 }
 
-/** A minimum of earlier claims; `most` counts those that may have been made. */
-function holdToLeast(least: number, before: number, most: number): Finding {
-  const detail = `${before} of ${least}`;
-  if (before >= least) return found(true, detail);
-  return most >= least ? ask(["earlierClaims"], `at least ${detail}`) : found(false, detail);
-}
-
 /** Codes of the day that count. Of lines in their order those before count as earlier claims, unless one of the day is paid. */
 function listSameDay(condition: Count, { sameDayCodes = [], isInOrder }: ClaimFacts): readonly string[] {
   const isOrdered = isInOrder === true && condition.kind === "at_most" && condition.most > 1;
@@ -208,22 +202,28 @@ function countNow(condition: Count, { units = 1, isOneService = false, code }: C
 }
 
 /** Whether lines in order have no earlier one, for a limit that then does not apply. */
-const isFirst = (
-  condition: Extract<Count, { kind: "at_least_before" }>,
-  { isInOrder }: ClaimFacts,
-  counted: readonly EarlierClaim[],
-): boolean => condition.is_unclaimed === true && isInOrder === true && counted.length === 0;
+const isFirst = (condition: Minimum, { isInOrder }: ClaimFacts, counted: readonly EarlierClaim[]): boolean =>
+  condition.is_unclaimed === true && isInOrder === true && counted.length === 0;
 
 /** Whether enough claims were made before, but by today some are too old, and the service may be of another day. */
-const isOfUnknownDay = (
-  condition: Extract<Count, { kind: "at_least_before" }>,
-  { service, earlierClaims = [] }: ClaimFacts,
-): boolean =>
-  service === undefined &&
-  listCounted({ ...condition, period: { unit: "lifetime", count: 1 } }, earlierClaims, {
-    day: undefined,
-    slack: 0,
-  }).length >= condition.least;
+function isOfUnknownDay(condition: Minimum, { service, earlierClaims = [] }: ClaimFacts): boolean {
+  const ever: Minimum = { ...condition, period: { unit: "lifetime", count: 1 } };
+  const all = listCounted(ever, earlierClaims, { day: undefined, slack: 0 });
+  return service === undefined && all.length >= condition.least;
+}
+
+/** A minimum of earlier claims; `most` counts those that may have been made. */
+function holdToLeast(
+  condition: Minimum,
+  facts: ClaimFacts,
+  { before, most }: { readonly before: number; readonly most: number },
+): Finding {
+  const { least } = condition;
+  const detail = `${before} of ${least}`;
+  if (before >= least) return found(true, detail);
+  if (isOfUnknownDay(condition, facts)) return ask(["service"], detail);
+  return most >= least ? ask(["earlierClaims"], `at least ${detail}`) : found(false, detail);
+}
 
 /** Limits per period: earlier claims, counted in units, plus the current claim. */
 export function evaluateCount(condition: Count, facts: ClaimFacts): Finding {
@@ -245,11 +245,10 @@ export function evaluateCount(condition: Count, facts: ClaimFacts): Finding {
   const isAtLeast = atLeastCodes.some((code) => isListed(code, condition.codes));
   const mayBeMore = settled.length < counted.length || (before > 0 && isAtLeast);
   const mostBefore = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, { day }).used;
-  if (condition.kind === "at_least_before") {
-    if (isFirst(condition, facts, counted)) return found(true);
-    if (before < condition.least && isOfUnknownDay(condition, facts)) return ask(["service"]);
-    return holdToLeast(condition.least, before, mostBefore);
-  }
+  if (condition.kind === "at_least_before")
+    return isFirst(condition, facts, counted)
+      ? found(true)
+      : holdToLeast(condition, facts, { before, most: mostBefore });
   return holdToMost(condition, {
     before,
     now,

@@ -1,3 +1,4 @@
+import { findUnitBehind, toUnitOfName } from "../case/units-of-time.ts";
 import { detectLanguage, toStem } from "@clinical-mcp/retrieval";
 import { GENERIC } from "../case/find-nearest.ts";
 import { FIELDS } from "../case/field-names.ts";
@@ -156,16 +157,18 @@ function* listPatient({ plans = {}, ...patient }: PatientInput, list: ListName):
 
 const FIGURE = /(?<![\d.,])\d{1,5}(?:[.,]\d{1,2})?(?![\d.,]*\d)/gu;
 
-/** "Months of need: 4": a name of the vocabulary with the only figure of the phrase. */
+/** "Months of need: 4", "need for 8 weeks": a name of the vocabulary with the only figure of the phrase, in the unit of the name. */
 function readMeasure(phrase: string, findMeasure: ReadingCatalog["findMeasure"]): readonly StatedField[] {
   const [figure, ...more] = phrase.match(FIGURE) ?? [];
-  const measure =
-    figure === undefined || more.length > 0
-      ? undefined
-      : findMeasure(phrase.replace(figure, " ").replaceAll(/[\s:=]+/gu, " "));
-  return measure === undefined
+  if (figure === undefined || more.length > 0) return [];
+  const [before = "", behind = ""] = phrase.split(figure);
+  const unit = findUnitBehind(behind);
+  const find = (rest: string) => findMeasure(`${before} ${rest}`.replaceAll(/[\s:=-]+/gu, " "));
+  const measure = (unit === undefined ? undefined : find(behind.replace(unit, ""))) ?? find(behind);
+  const value = toUnitOfName(measure ?? "", Number(figure.replace(",", ".")), unit);
+  return measure === undefined || value === undefined
     ? []
-    : [{ path: "measures", value: [{ measure, value: Number(figure?.replace(",", ".")) }] }];
+    : [{ path: "measures", value: [{ measure, value }] }];
 }
 
 interface ReadWords extends Pick<PhraseSubject, "list"> {

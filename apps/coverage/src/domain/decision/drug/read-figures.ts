@@ -1,3 +1,4 @@
+import { findUnitBehind, toUnitOfName } from "../../case/units-of-time.ts";
 import { OF_PERIOD, toClinicalWords, type ClinicalWords } from "./clinical-words.ts";
 
 /** A figure after the name of its measure, "NYHA class II", or before the name of what is counted, "400 test strips". */
@@ -41,7 +42,10 @@ function findAt(words: readonly string[], from: number, find: ClinicalWords["fin
     const rest = words.slice(to);
     const at = rest.findIndex((word) => !BETWEEN.has(word));
     const value = toNumber(rest[at]);
-    return value === undefined || toNumber(rest[at + 1]) !== undefined ? undefined : { measure, value };
+    const next = rest[at + 1] ?? "";
+    if (value === undefined || toNumber(next) !== undefined) return undefined;
+    const inUnit = toUnitOfName(measure, value, findUnitBehind(next));
+    return inUnit === undefined ? undefined : { measure, value: inUnit };
   }
   return undefined;
 }
