@@ -10,7 +10,8 @@ import {
   listClassAlternatives,
   listInterchangeable,
 } from "../src/domain/odb/compare-products.ts";
-import { fits, ofRelease } from "../src/domain/odb/match-strength.ts";
+import { findQualifiers, ofRelease, ofStrengths } from "../src/domain/odb/match-strength.ts";
+import { toWords } from "../src/domain/odb/normalise-name.ts";
 import { suggestNames } from "../src/domain/odb/suggest-names.ts";
 import { openStarterFormulary } from "./starter-formulary.ts";
 
@@ -182,12 +183,35 @@ test.each([
   ["5%", "5mg", false],
   [null, "5mg", false],
 ])("gives a product of %s the strength %s: %s", (strength, wanted, isOf) => {
-  expect(fits(drug({ strength }), { strength: wanted, isSlowRelease: false })).toBe(isOf);
-  expect(fits(drug({ strength }), { strength: undefined, isSlowRelease: false })).toBe(true);
-  const slow = { strength: wanted, isSlowRelease: true };
-  expect(fits(drug({ strength, name: "Lamp", dosage_form: "Tab" }), slow)).toBe(false);
-  expect(fits(drug({ strength, name: "Lamp XL", dosage_form: "Tab" }), slow)).toBe(isOf);
-  expect(fits(drug({ strength, name: "Lamp", dosage_form: "ER Tab" }), slow)).toBe(isOf);
+  const isFound = (more: Partial<DrugRow>, qualifiers: object = {}): boolean =>
+    ofStrengths([drug({ strength, ...more })], { strengths: [wanted], isSlowRelease: false, ...qualifiers })
+      .length > 0;
+  expect(isFound({})).toBe(isOf);
+  expect(isFound({}, { strengths: [] })).toBe(true);
+  const slow = { isSlowRelease: true };
+  expect(isFound({ name: "Lamp", dosage_form: "Tab" }, slow)).toBe(false);
+  expect(isFound({ name: "Lamp XL", dosage_form: "Tab" }, slow)).toBe(isOf);
+  expect(isFound({ name: "Lamp", dosage_form: "ER Tab" }, slow)).toBe(isOf);
+});
+
+test.each([
+  // Each strength is another molecule's, in any order; Entresto is called by whole numbers.
+  ["250/50", ["25/250mcg/Metered Dose", "50/250mcg", "50/100mcg"], ["50/250mcg"]],
+  ["50/1000", ["50mg & 500mg", "50mg & 1000mg", "50mg & 850mg"], ["50mg & 1000mg"]],
+  ["24/26 mg", ["24.3mg & 25.7mg", "48.6mg & 51.4mg"], ["24.3mg & 25.7mg"]],
+  ["49/51", ["24.3mg & 25.7mg", "48.6mg & 51.4mg"], ["48.6mg & 51.4mg"]],
+  ["24/26 mcg", ["24.3mg & 25.7mg"], []],
+  ["10/10", ["10mg & 20mg", "10mg & 10mg"], ["10mg & 10mg"]],
+  // A number behind the strengths is of tablets or doses.
+  ["100/6 120 doses", ["100mcg/6mcg", "200mcg/6mcg"], ["100mcg/6mcg"]],
+  ["20 mg 30", ["20mg", "30mg"], ["20mg"]],
+  // One concentration in another volume; a pack's volume chooses nothing.
+  ["250 mg/5 mL", ["250mg", "250mg/5mL", "50mg/mL", "125mg/5mL"], ["250mg/5mL", "50mg/mL"]],
+  ["100 U/mL 3 mL", ["100U/mL", "300U/mL"], ["100U/mL"]],
+])("%s of %j: %j", (asked, strengths, found) => {
+  const products = strengths.map((strength) => drug({ strength }));
+  const own = ofStrengths(products, { ...findQualifiers(toWords(asked)), isSlowRelease: false });
+  expect(own.map(({ strength }) => strength)).toEqual(found);
 });
 
 test("matches requested release letters, or any if all products share them", () => {

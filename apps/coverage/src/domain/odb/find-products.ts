@@ -1,5 +1,5 @@
 import { SALT, type BrandRow, type ClassRow, type DrugRow, type Formulary } from "./formulary.ts";
-import { findQualifiers, fits, ofRelease, type Qualifiers } from "./match-strength.ts";
+import { findQualifiers, ofRelease, ofStrengths, type Qualifiers } from "./match-strength.ts";
 import { normaliseName, startsWith, toDin, toWords } from "./normalise-name.ts";
 import { suggestNames, type Suggestion } from "./suggest-names.ts";
 
@@ -96,13 +96,10 @@ function matchBrand({ byBrand, brandsByWord }: Formulary, words: readonly string
 const ofNames = ({ byGenericName }: Formulary, names: readonly string[]): readonly DrugRow[] =>
   names.flatMap((name) => byGenericName.get(name) ?? []);
 
-const ANY: Qualifiers = { strength: undefined, isSlowRelease: false, releaseLetters: undefined };
+const ANY: Qualifiers = { strengths: [], isSlowRelease: false, releaseLetters: undefined };
 
 function narrow(products: readonly DrugRow[], qualifiers: Qualifiers): Found {
-  const own = ofRelease(
-    products.filter((drug) => fits(drug, qualifiers)),
-    qualifiers,
-  );
+  const own = ofRelease(ofStrengths(products, qualifiers), qualifiers);
   const isOtherStrength = own.length === 0 && products.length > 0;
   const found = isOtherStrength ? products : own;
   return {

@@ -1,7 +1,7 @@
 import type { DrugInput } from "../../case/case-input.ts";
 import { findExactly, findProducts, type ProductSearch } from "../../odb/find-products.ts";
 import type { BrandRow, ClassRow, DrugRow, Formulary } from "../../odb/formulary.ts";
-import { findQualifiers, fits } from "../../odb/match-strength.ts";
+import { findQualifiers, ofStrengths, type Qualifiers } from "../../odb/match-strength.ts";
 import type { Suggestion } from "../../odb/suggest-names.ts";
 import { normaliseName, toDin, toWords } from "../../odb/normalise-name.ts";
 import { listNameVariants } from "./drug-name-variants.ts";
@@ -111,9 +111,15 @@ export const genericNamesOf = (products: readonly DrugRow[]): readonly string[] 
   ...new Set(products.map((drug) => drug.generic_name)),
 ];
 
+/** A suspension is also of immediate release, and its volume says which form is meant. */
+const toFormMeant = (form: ReleaseForm | undefined, { concentration }: Qualifiers): ReleaseForm | undefined =>
+  concentration !== undefined && form === "immediate" ? undefined : form;
+
 /** Narrows the products of a name to the requested strength and form. */
 function narrow(found: Found, asked: Asked): ResolvedDrug {
-  const { label, certainty, strength, form, readAs } = asked;
+  const { label, certainty, strength, readAs } = asked;
+  const qualifiers = findQualifiers(toWords(strength ?? ""));
+  const form = toFormMeant(asked.form, qualifiers);
   const head = { label, certainty };
   if (found.kind === "class")
     return { ...head, kind: "class", classes: found.classes, genericNames: found.genericNames };
@@ -125,9 +131,7 @@ function narrow(found: Found, asked: Asked): ResolvedDrug {
   const wide = formed.length > 0 ? formed : ofLongerName(found, asked);
   if (form !== undefined && wide.length === 0)
     return { ...head, kind: "other_form", asked: form, products: found.products };
-  const word = findQualifiers(toWords(strength ?? "")).strength;
-  const own =
-    word === undefined ? wide : wide.filter((drug) => fits(drug, { strength: word, isSlowRelease: false }));
+  const own = ofStrengths(wide, { ...qualifiers, isSlowRelease: false });
   const isOther = own.length === 0 || found.isOtherStrength;
   if (isOther && !found.products.every(isDosed))
     return { ...head, kind: "other_strength", asked: strength ?? label, products: wide };
@@ -143,7 +147,7 @@ function narrow(found: Found, asked: Asked): ResolvedDrug {
     products,
     genericNames: genericNamesOf(products),
     form,
-    hasStrength: strength !== undefined || findQualifiers(toWords(label)).strength !== undefined,
+    hasStrength: strength !== undefined || findQualifiers(toWords(label)).strengths.length > 0,
     readAs: isOther
       ? [...readAs, `It is listed by concentration: ${strength ?? "the strength"} is taken for a dose.`]
       : readAs,
