@@ -38,6 +38,27 @@ describe("a figure in words (LU 497: NYHA II or III, ejection fraction below 40 
   });
 });
 
+test.each([
+  [{ outcome: "stopped", months: 1.5 }, "covered"],
+  [{ outcome: "stopped", months: 0.5 }, "not_covered"],
+  [{ outcome: "never" }, "not_covered"],
+])("an ACE inhibitor for at least four weeks before Entresto (LU 497): %j: %s", async (course, decision) => {
+  const entresto = {
+    drug: "Entresto",
+    strength: "24/26 mg",
+    for: "heart failure",
+    measures: [
+      { measure: "lvef", value: 32 },
+      { measure: "nyha", value: 2 },
+    ],
+    tried: [
+      { drug: "ramipril", ...course },
+      { drug: "bisoprolol", outcome: "current" },
+    ],
+  };
+  expect(await decide(entresto)).toBe(decision);
+});
+
 describe("prior therapies in words (LU 316: three NSAIDs or a bleed, after acetaminophen)", () => {
   const CELECOXIB = {
     drug: "celecoxib",

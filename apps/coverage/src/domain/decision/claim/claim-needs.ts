@@ -75,6 +75,8 @@ const isOfMonths = (condition: RuleCondition): boolean => {
   return bounds.some((months) => months % MONTHS !== 0 || (months > 0 && months < FIRST_YEARS));
 };
 
+const MOST_CODES = 6;
+
 /** Questions for the interval before a service: its moment, or both dates next to each other. */
 function listOwn({ rule, needs }: HeldRule, why: Reason): readonly Need[] {
   const { condition } = rule;
@@ -85,9 +87,17 @@ function listOwn({ rule, needs }: HeldRule, why: Reason): readonly Need[] {
     ];
   if (condition.kind === "days_after_admission_assessment" && needs.includes("admissionAssessmentDay"))
     return [toNeed("admissionAssessmentDay", why), { ...DAYS_AFTER_ADMISSION, why }];
-  return needs.map((need) =>
-    need === "ageMonths" && isOfMonths(condition) ? { ...AGE_IN_MONTHS, why } : toNeed(need, why),
-  );
+  return needs.map((need) => {
+    if (need === "ageMonths" && isOfMonths(condition)) return { ...AGE_IN_MONTHS, why };
+    const own = toNeed(need, why);
+    // "Five visits" has no code, and an entry needs one.
+    return need === "earlierClaims" && condition.kind === "at_least_before"
+      ? {
+          ...own,
+          question: `${own.question} These count: ${condition.codes.slice(0, MOST_CODES).join(", ")}.`,
+        }
+      : own;
+  });
 }
 
 /** Lists each need once, in the order of the rules. Alternatives of one rule stay together. */

@@ -98,12 +98,15 @@ function isRuledOut(isSaid: (one: Tried) => boolean, status: Leaf<"tried">["stat
   return isSaid("works") && isOnly("not_tolerated", "contraindicated");
 }
 
-function judgeTried(
-  { tried, status, weeks = 0 }: Leaf<"tried">,
-  { therapies, isFirst, unread }: ClinicalPicture,
-): Outcome {
+/** Statuses that meet a criterion: a course of some weeks, whether it goes on or failed, may also just have ended. */
+const listFitting = ({ status, weeks = 0 }: Leaf<"tried">): readonly (Tried | "stopped")[] =>
+  weeks > 0 && status.includes("current") && status.includes("failed") ? [...status, "stopped"] : status;
+
+function judgeTried(leaf: Leaf<"tried">, { therapies, isFirst, unread }: ClinicalPicture): Outcome {
+  const { tried, status, weeks = 0 } = leaf;
   const known = tried.flatMap((id) => therapies.get(id) ?? []);
-  const fitting = known.filter(({ statuses }) => status.some((one) => statuses.has(one)));
+  const wanted = listFitting(leaf);
+  const fitting = known.filter(({ statuses }) => wanted.some((one) => statuses.has(one)));
   const isLong = fitting.some(
     (one) => !isShort(one, weeks) && (one.days !== undefined || weeks === 0 || !status.includes("current")),
   );
