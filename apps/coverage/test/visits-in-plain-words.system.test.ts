@@ -223,18 +223,6 @@ describe("what one claim says was claimed before", () => {
     expect(await of({}, { ...visit(3), codes: ["Q040"] })).toBe("needs_more_info");
   });
 
-  test("bars no claim that may be the very one (GP51: one W visit of the month is paid)", async () => {
-    const inHome = { setting: "long_term_care", mrp: true, goal: "may_bill" };
-    const once = { earlier_claims: [{ code: "W003", count: 1, within: "month" }] };
-    const { asks } = await ask({
-      claims: [
-        { ...inHome, codes: ["W010"], ...once },
-        { ...inHome, codes: ["W003"] },
-      ],
-    });
-    expect(asks.at(-1)?.decision).toBe("billable");
-  });
-
   test("is asked for its day where it is too old for today (A48: three K030 in 12 months)", async () => {
     const { asks } = await ask({
       claims: [

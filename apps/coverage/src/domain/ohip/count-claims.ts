@@ -206,10 +206,14 @@ const isFirst = (condition: Minimum, { isInOrder }: ClaimFacts, counted: readonl
   condition.is_unclaimed === true && isInOrder === true && counted.length === 0;
 
 /** Whether enough claims were made before, but by today some are too old, and the service may be of another day. */
-function isOfUnknownDay(condition: Minimum, { service, earlierClaims = [] }: ClaimFacts): boolean {
+function isOfUnknownDay(
+  condition: Minimum,
+  { service, countDaySlack, earlierClaims = [] }: ClaimFacts,
+): boolean {
   const ever: Minimum = { ...condition, period: { unit: "lifetime", count: 1 } };
   const all = listCounted(ever, earlierClaims, { day: undefined, slack: 0 });
-  return service === undefined && all.length >= condition.least;
+  const isDated = service !== undefined || countDaySlack !== undefined;
+  return !isDated && all.length >= condition.least;
 }
 
 /** A minimum of earlier claims; `most` counts those that may have been made. */

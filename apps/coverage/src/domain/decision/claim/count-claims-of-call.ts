@@ -30,14 +30,13 @@ const claimsOneCode = ({ codes = [] }: ClaimAsk, { codes: others = [] }: ClaimAs
 /**
  * Shares what claims of one day say was claimed before: "four K030 this year", stated for K030, is the history of Q040 as well. What a
  * claim says of a code itself stays as it says it, two claims of one code are two cases, and an entry without a time means the period of
- * its own claim's rules. "One W003 this month" may be the very W003 of another claim.
+ * its own claim's rules.
  */
 export const shareEarlierClaims = (asks: readonly Ask[]): readonly Ask[] =>
   asks.map((ask) => {
     if (ask.program !== "ohip" || ask.earlier_claims?.length === 0) return ask;
     const own = ask.earlier_claims ?? [];
     const counted = new Set(own.map(({ code }) => toBareCode(code)));
-    const claimed = new Set(ask.codes?.map(toBareCode));
     const shared = asks.flatMap((other) =>
       other.program === "ohip" &&
       toDay(other) === toDay(ask) &&
@@ -48,8 +47,7 @@ export const shareEarlierClaims = (asks: readonly Ask[]): readonly Ask[] =>
     );
     const added = shared.filter(
       ({ code, day, within }) =>
-        (day !== undefined || (within !== undefined && !claimed.has(toBareCode(code)))) &&
-        !counted.has(toBareCode(code)),
+        (day !== undefined || within !== undefined) && !counted.has(toBareCode(code)),
     );
     return added.length === 0 ? ask : { ...ask, earlier_claims: [...own, ...added] };
   });
