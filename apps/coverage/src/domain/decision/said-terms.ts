@@ -1,7 +1,7 @@
 import type { Ask } from "../case/coverage-case.ts";
 import type { Said } from "../case/read-case.ts";
 import { toContentStems } from "@clinical-mcp/retrieval";
-import { subtractMonths } from "../ohip/local-time.ts";
+import { findDayAgo } from "../near-days.ts";
 import { DEFINED_FACTS } from "./defined-terms.ts";
 import { splitClauses } from "./said-clauses.ts";
 import { answerNeed } from "./settle-needs.ts";
@@ -48,18 +48,12 @@ const OF_EVERY_SERVICE: ReadonlySet<string> = new Set(
   ),
 );
 
-const MONTHS_PER_YEAR = 12;
-const AGO = /\b(\d{1,3}) (months?|years?|mois|ans) ago\b|\bil y a (\d{1,3}) (mois|ans)\b/iu;
 const YEAR = /\b(?:19|20)\d{2}\b/u;
 
 /** Last possible day of the earlier service that a clause mentions. */
 function toDayBefore(clause: string, day: string): string | undefined {
-  const [, count, unit, nombre, unite] = AGO.exec(clause) ?? [];
-  const number = count ?? nombre;
-  if (number !== undefined) {
-    const isYears = /^(?:y|an)/iu.test(unit ?? unite ?? "");
-    return subtractMonths(day, Number(number) * (isYears ? MONTHS_PER_YEAR : 1));
-  }
+  const ago = findDayAgo(clause, day);
+  if (ago) return ago.day;
   const [year] = YEAR.exec(clause) ?? [];
   return year === undefined ? undefined : `${year}-12-31`;
 }

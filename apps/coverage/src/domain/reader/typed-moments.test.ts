@@ -35,6 +35,23 @@ test.each(["the day after", "Next day", "le lendemain", "la veille"])(
   },
 );
 
+test.each([
+  ["8 months ago", "2025-01"],
+  ["il y a 14 mois", "2024-07"],
+  ["2 years ago", "2023-09"],
+  ["3 weeks ago", "2025-09-05"],
+  ["il y a 10 jours", "2025-09-16"],
+])("reads an earlier claim of %s as %s", (day, value) => {
+  const { claim } = read({ earlier_claims: [{ code: "A003", day }] });
+  expect(claim.earlier_claims).toEqual([{ code: "A003", day: value }]);
+});
+
+test.each(["months ago", "some 8 months ago or so", "8 months"])("sets aside %s", (day) => {
+  const { claim, unread } = read({ earlier_claims: [{ code: "A003", day }] });
+  expect(claim.earlier_claims).toEqual([{ code: "A003" }]);
+  expect(unread).toMatchObject([{ words: day }]);
+});
+
 test("puts the days of one stay in order, with their hours", () => {
   const { claim, readAs } = read({
     admission: "Sunday 22:00",
