@@ -98,7 +98,7 @@ function isRuledOut(isSaid: (one: Tried) => boolean, status: Leaf<"tried">["stat
   return isSaid("works") && isOnly("not_tolerated", "contraindicated");
 }
 
-/** Statuses that meet a criterion: a course of some weeks, whether it goes on or failed, may also just have ended. */
+/** Statuses that meet a criterion: a course of some weeks that may continue or fail may also just have ended. */
 const listFitting = ({ status, weeks = 0 }: Leaf<"tried">): readonly (Tried | "stopped")[] =>
   weeks > 0 && status.includes("current") && status.includes("failed") ? [...status, "stopped"] : status;
 
