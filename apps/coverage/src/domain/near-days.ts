@@ -57,7 +57,7 @@ export function findDayAgo(text: string, from: string): DayAgo | undefined {
 }
 
 /** A text that is a length before a day and nothing else: "3 weeks ago" as a day, "8 months ago" as a month. */
-export function readAgo(text: string, from: string): string | undefined {
+export function readDayAgo(text: string, from: string): string | undefined {
   const { day, isExact, rest } = findDayAgo(text, from) ?? {};
   return rest === "" ? day?.slice(0, isExact ? undefined : "YYYY-MM".length) : undefined;
 }

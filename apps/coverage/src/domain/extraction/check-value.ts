@@ -1,13 +1,11 @@
 import { z } from "zod";
+import { findUnitOfName, toFactor, type TimeUnit } from "../case/units-of-time.ts";
 import { unwrap, MOMENTS, type CasePath } from "./case-paths.ts";
 import { checkMoment } from "./check-moment.ts";
 import { foldWords } from "./check-words.ts";
 import { listNumbers } from "./list-numbers.ts";
 
-const MINUTES = { minute: 1, hour: 60, day: 1440, week: 10_080, month: 43_830, year: 525_960 } as const;
-type Unit = keyof typeof MINUTES;
-
-const UNIT_WORDS: readonly (readonly [Unit, RegExp])[] = [
+const UNIT_WORDS: readonly (readonly [TimeUnit, RegExp])[] = [
   ["minute", /(?:\d|\b)min(?:ute)?s?\b/u],
   ["hour", /(?:\d|\b)h(?:(?:ou)?rs?|eures?)?(?!\p{L})/u],
   ["day", /(?:\d|\b)(?:d(?:ays?)?|jours?)(?!\p{L})/u],
@@ -16,10 +14,7 @@ const UNIT_WORDS: readonly (readonly [Unit, RegExp])[] = [
   ["year", /(?:\d|\b)y(?:ears?|rs?|o)?(?!\p{L})|(?:\d ?|\b)ans\b|(?:\d ?|\bun )an\b/u],
 ];
 
-/** A measure's name has its unit: months_of_need. */
-const UNIT_IN_NAME = /(?:^|_)(minute|hour|day|week|month|year)s(?:_|$)/u;
-
-const UNIT_OF: Readonly<Record<string, Unit>> = {
+const UNIT_OF: Readonly<Record<string, TimeUnit>> = {
   minutes: "minute",
   stay_hours: "hour",
   summary_hours: "hour",
@@ -38,12 +33,10 @@ const DATE_WITHOUT_NUMBER =
 /** Factors from the units in the words to the unit of the field. */
 function listFactors(field: string, text: string): readonly number[] {
   const words = text.replaceAll(DATE_WITHOUT_NUMBER, "");
-  const [, named] = UNIT_IN_NAME.exec(field) ?? [];
-  const unit = UNIT_OF[field] ?? UNIT_WORDS.find(([name]) => name === named)?.[0];
+  const unit = UNIT_OF[field] ?? findUnitOfName(field);
   if (unit !== undefined) {
-    const factors = UNIT_WORDS.filter(([, pattern]) => pattern.test(words)).map(
-      ([name]) => MINUTES[name] / MINUTES[unit],
-    );
+    const stated = UNIT_WORDS.filter(([, pattern]) => pattern.test(words));
+    const factors = stated.map(([name]) => toFactor(name, unit));
     return factors.length > 0 ? factors : [1];
   }
   return [

@@ -162,10 +162,10 @@ function readMeasure(phrase: string, findMeasure: ReadingCatalog["findMeasure"])
   const [figure, ...more] = phrase.match(FIGURE) ?? [];
   if (figure === undefined || more.length > 0) return [];
   const [before = "", behind = ""] = phrase.split(figure);
-  const unit = findUnitBehind(behind);
+  const length = findUnitBehind(behind);
   const find = (rest: string) => findMeasure(`${before} ${rest}`.replaceAll(/[\s:=-]+/gu, " "));
-  const measure = (unit === undefined ? undefined : find(behind.replace(unit, ""))) ?? find(behind);
-  const value = toUnitOfName(measure ?? "", Number(figure.replace(",", ".")), unit);
+  const measure = (length && find(behind.replace(length.word, ""))) ?? find(behind);
+  const value = toUnitOfName(measure ?? "", Number(figure.replace(",", ".")), length?.unit);
   return measure === undefined || value === undefined
     ? []
     : [{ path: "measures", value: [{ measure, value }] }];

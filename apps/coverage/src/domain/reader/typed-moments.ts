@@ -1,6 +1,6 @@
 import type { ClaimInput } from "../case/case-input.ts";
 import type { ReadValue, UnreadWords } from "../case/read-case.ts";
-import { nameNearDay, readAgo } from "../near-days.ts";
+import { nameNearDay, readDayAgo } from "../near-days.ts";
 import { addDays, dayOf, parseClock, printClock, weekdayOf } from "../ohip/local-time.ts";
 import { readMoment, type NamedMoment } from "./moments.ts";
 
@@ -118,7 +118,7 @@ interface Reading {
 
 /** A moment in the format of dates; undefined for anything else. */
 function readText(text: string, { today, upTo, takesParts, toDay }: Reading): string | undefined {
-  const month = takesParts ? (readAgo(text, today) ?? readMonth(text, upTo)) : undefined;
+  const month = takesParts ? (readDayAgo(text, today) ?? readMonth(text, upTo)) : undefined;
   if (month !== undefined) return month;
   const named = readNamed(text, today);
   if (!named) return undefined;

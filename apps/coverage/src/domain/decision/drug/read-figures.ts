@@ -44,7 +44,7 @@ function findAt(words: readonly string[], from: number, find: ClinicalWords["fin
     const value = toNumber(rest[at]);
     const next = rest[at + 1] ?? "";
     if (value === undefined || toNumber(next) !== undefined) return undefined;
-    const inUnit = toUnitOfName(measure, value, findUnitBehind(next));
+    const inUnit = toUnitOfName(measure, value, findUnitBehind(next)?.unit);
     return inUnit === undefined ? undefined : { measure, value: inUnit };
   }
   return undefined;
@@ -52,7 +52,7 @@ function findAt(words: readonly string[], from: number, find: ClinicalWords["fin
 
 /** Whether what is counted was paid before: "has had 400 test strips" of those that are asked for. */
 const BEFORE_NOW =
-  /\b(?:already|had|has had|got|received|paid|dispensed|claimed|reimbursed|used|deja|recu|paye|rembourse)(?:e?s)?\b/u;
+  /\b(?:already|had|got|received|paid|dispensed|claimed|reimbursed|used|deja|recu|paye|rembourse)(?:e?s)?\b/u;
 const OTHER_PERIOD = /\b(?:last|previous|before|ago|target|goal|dernier|derniere|avant)\b/u;
 const THOUSANDS = /(?<=\d),(?=\d{3}\b)/gu;
 
